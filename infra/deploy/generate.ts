@@ -7,8 +7,8 @@ import { costsPage } from '../costs/page.ts';
 import { readProject } from '../costs/project.ts';
 import { functionFiles } from './function-files.ts';
 import { type AllFunctions, loadFunctions } from './functions.ts';
-import { withMeanings } from './openapi-enums.ts';
 import { withExamples } from './openapi-examples.ts';
+import { withMeanings } from './openapi-meanings.ts';
 import { resourceFiles } from './resource-files.ts';
 import { readStages } from './stages.ts';
 

@@ -32,8 +32,8 @@ export function openSession(trx: Context, account: AccountOfLogin, tokenInHand: 
   trx.write(deleteOldestSessions(trx.db, userId, { now: trx.now, webIdleSince, kept: MAX_SESSIONS }));
   trx.write(noteLogin(trx.db, userId, trx.now));
   trx.emit('login_success', { username }, { userId, entityId });
-  const { open } = sealerOf(trx.cipher, { table: 'users', entityId, uuid });
-  const name = open('encrypted_name', account.encrypted_name);
+  const { read } = sealerOf(trx.cipher, { table: 'users', entityId, uuid });
+  const name = read('encrypted_name', account.encrypted_name);
   return {
     token,
     expires_at: endOfSession({ platform, last_used_at: trx.now, expires_at: expiresAt }),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Enumeration } from '../core/enumeration.ts';
 import { readBearerToken } from '../core/ids.ts';
 import { MAX_UNITS as MAX_PASSWORD } from '../core/password-rules.ts';
 import { RoleId } from '../core/records/user.ts';
@@ -7,7 +8,11 @@ import { MAX_UNITS as MAX_USERNAME } from '../core/username.ts';
 
 const MAX_TOKEN_HEADER = 1000;
 
-export const Platform = z.enum(['web', 'ios', 'android']);
+export const Platform = Enumeration({
+  web: 'a browser',
+  ios: 'an iPhone or iPad',
+  android: 'an Android phone',
+});
 
 /** Lengths are checked by the login itself, so that all refusals look alike. */
 export const Credentials = z

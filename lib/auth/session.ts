@@ -9,14 +9,14 @@ export function readSession(ctx: Needs<'caller' | 'cipher'>) {
   const { userId, entityId, roleId, uuid, username, encryptedName, passwordGenerated, session } =
     signedIn(ctx);
   const { platform, lastUsedAt, expiresAt } = session;
-  const { open } = sealerOf(ctx.cipher, { table: 'users', entityId, uuid });
+  const { read } = sealerOf(ctx.cipher, { table: 'users', entityId, uuid });
   return {
     user: {
       user_id: userId,
       entity_id: entityId,
       role_id: roleId,
       username,
-      name: open('encrypted_name', encryptedName),
+      name: read('encrypted_name', encryptedName),
     },
     role_id: roleId,
     entity_id: entityId,

@@ -55,8 +55,8 @@ async function remindNext(trx: Context, after: number): Promise<Reminded[]> {
 }
 
 async function remind(trx: Context, user: Reminded): Promise<void> {
-  const { open } = userSealer(trx.cipher, user);
-  const to = open('encrypted_email', user.encrypted_email);
+  const { read } = userSealer(trx.cipher, user);
+  const to = read('encrypted_email', user.encrypted_email);
   if (to === null) return;
   await queueEmail(trx, {
     entityId: user.entity_id,
@@ -64,6 +64,6 @@ async function remind(trx: Context, user: Reminded): Promise<void> {
     receiptId: null,
     userId: user.id,
     to,
-    content: digestEmail(open('encrypted_name', user.encrypted_name), user.unread),
+    content: digestEmail(read('encrypted_name', user.encrypted_name), user.unread),
   });
 }

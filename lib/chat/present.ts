@@ -23,7 +23,7 @@ function nameOf({ cipher }: Needs<'cipher'>, person: Person): string | null {
   const { id, uuid, entity_id: entityId, encrypted_name, gone } = person;
   if (id === null || gone) return FORMER;
   if (uuid === null || entityId === null) return PLATFORM;
-  return sealerOf(cipher, { table: 'users', entityId, uuid }).open('encrypted_name', encrypted_name);
+  return sealerOf(cipher, { table: 'users', entityId, uuid }).read('encrypted_name', encrypted_name);
 }
 
 type RoomKey = { entity_id: number; uuid: string };
@@ -66,7 +66,7 @@ export function presentRoom(
 }
 
 function titleOf(ctx: Needs<'cipher'>, row: RoomRow): string | null {
-  if (row.kind !== 'private') return roomSealer(ctx, row).open('encrypted_title', row.encrypted_title);
+  if (row.kind !== 'private') return roomSealer(ctx, row).read('encrypted_title', row.encrypted_title);
   const { other_id: id, other_uuid: uuid, other_entity_id: entity_id, other_name, other_gone: gone } = row;
   return nameOf(ctx, { id, uuid, entity_id, encrypted_name: other_name, gone });
 }
@@ -105,13 +105,15 @@ export function presentMessage(
   row: MessageRow,
   author_name = authorOf(ctx, row),
 ): z.input<typeof Message> {
+  const body = messageSealer(ctx, row).read('encrypted_body', row.encrypted_body);
   return {
     message_id: row.id,
     id: row.client_id,
     seq: row.seq,
     author_id: row.author_id,
     author_name,
-    body: messageSealer(ctx, row).open('encrypted_body', row.encrypted_body),
+    body,
+    ...(body === null && row.encrypted_body !== null ? { damaged: ['body'] } : {}),
     reply_to: row.reply_to,
     upload_ids: [...row.upload_ids],
     sent_at: row.sent_at,

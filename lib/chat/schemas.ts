@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { Enumeration } from '../core/enumeration.ts';
 import { cursorParameter, limitParameter, PageOf } from '../core/pages.ts';
 import { readOnlyFields } from '../core/patches.ts';
-import { Id, IdParameter, Instant, InstantInput, ShortText, Text } from '../core/schemas.ts';
+import { Damaged, Id, IdParameter, Instant, InstantInput, ShortText, Text } from '../core/schemas.ts';
 import { Body } from './body.ts';
 import { MAX_MEMBERS, MAX_TITLE, MAX_UPLOADS } from './rules.ts';
 
@@ -10,9 +11,18 @@ const UserIds = z.array(Id).min(1).max(MAX_MEMBERS);
 /** The largest number of a room that the database holds. */
 const MAX_SEQ = 2 ** 31 - 1;
 
+const RoomRole = Enumeration({
+  owner: 'invites others and locks the room',
+  member: 'reads and writes',
+});
+
 export const RoomDraft = z
   .strictObject({
-    kind: z.enum(['private', 'group', 'broadcast']),
+    kind: Enumeration({
+      private: 'a room of two',
+      group: 'a room of those who were invited',
+      broadcast: 'an administrator writes, all others read',
+    }),
     title: Title.optional().meta({ description: 'Not of a private room. A room of a sector has its name.' }),
     user_ids: UserIds.optional().meta({
       description: 'Who else is in it: exactly one in a private room; not with `sector_id` or `broadcast`.',
@@ -62,17 +72,22 @@ export type RoomDraft = z.output<typeof RoomDraft>;
 const RoomMember = z.strictObject({
   user_id: Id,
   name: z.string().nullable(),
-  role: z.enum(['owner', 'member']),
+  role: RoomRole,
 });
 
 export const Room = z
   .strictObject({
     room_id: Id,
-    kind: z.enum(['private', 'group', 'broadcast', 'sector']),
+    kind: Enumeration({
+      private: 'a room of two',
+      group: 'a room of those who were invited',
+      broadcast: 'an administrator writes, all others read',
+      sector: 'the members of a sector, who come and go with it',
+    }),
     title: z.string().nullable().meta({ description: 'Of a private room, the name of the other one.' }),
     operation_id: Id.nullable(),
     sector_id: Id.nullable(),
-    role: z.enum(['owner', 'member']).meta({ description: 'The caller’s in this room.' }),
+    role: RoomRole.meta({ description: 'The caller’s in this room.' }),
     members_count: z.int(),
     last_message: z
       .strictObject({ seq: z.int(), author_id: Id.nullable(), sent_at: Instant })
@@ -156,6 +171,7 @@ export const Message = z
     author_id: Id.nullable(),
     author_name: z.string().nullable().meta({ description: '`ancien membre` for who has gone.' }),
     body: z.string().nullable().meta({ description: 'Plain text; null when it was deleted.' }),
+    damaged: Damaged.optional(),
     reply_to: Id.nullable(),
     upload_ids: z.array(Id),
     sent_at: Instant,

@@ -15,12 +15,23 @@ export type Cell = { table: SealedTable; column: SealedColumn; entityId: number 
 /** `current` names the key that encrypts, every key of `data` decrypts, `index` never rotates. */
 export type KeyRing = { current: string; data: Map<string, Uint8Array>; index: Uint8Array };
 
+/** Thrown for a cell that was altered, belongs elsewhere, names an unknown key or is no ciphertext at all. */
+export class DamagedCell extends Error {
+  readonly cell: Cell;
+
+  constructor(cell: Cell, message: string) {
+    super(message);
+    this.name = 'DamagedCell';
+    this.cell = cell;
+  }
+}
+
 export type Cipher = {
   /** Id of the key that encrypts. */
   kid: string;
   /** Returns `v1.<kid>.<base64url(iv | ciphertext | tag)>`. */
   encrypt(cell: Cell, plain: string): string;
-  /** Throws when the text was altered, belongs to another cell, or names an unknown key. */
+  /** Throws `DamagedCell` when the text was altered, belongs to another cell, or names an unknown key. */
   decrypt(cell: Cell, stored: string): string;
   /** A keyed hash for exact search; equal values of one purpose give equal hashes. */
   blindIndex(purpose: string, value: string): string;
@@ -51,18 +62,11 @@ export function createCipher(ring: KeyRing, ids: Ids): Cipher {
       return `v1.${ring.current}.${body.toString('base64url')}`;
     },
     decrypt(cell, stored) {
-      const [version, kid, body] = stored.split('.');
-      if (version !== 'v1' || !kid || !body)
-        throw new Error(`${cell.table}.${cell.column} is not encrypted text`);
-      const bytes = Buffer.from(body, 'base64url');
-      const decipher = createDecipheriv(ALGORITHM, keyOf(dataKeys, kid), bytes.subarray(0, IV_BYTES), {
-        authTagLength: TAG_BYTES,
-      });
-      decipher.setAAD(authenticatedData(cell));
-      decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
-      return (
-        decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
-      );
+      try {
+        return decryptWith(dataKeys, cell, stored);
+      } catch (error) {
+        throw new DamagedCell(cell, error instanceof Error ? error.message : 'unreadable');
+      }
     },
     blindIndex(purpose, value) {
       let key = indexKeys.get(purpose);
@@ -71,6 +75,48 @@ export function createCipher(ring: KeyRing, ids: Ids): Cipher {
         indexKeys.set(purpose, key);
       }
       return createHmac('sha256', key).update(value).digest('base64url');
+    },
+  };
+}
+
+function decryptWith(keys: ReadonlyMap<string, KeyObject>, cell: Cell, stored: string): string {
+  const [version, kid, body] = stored.split('.');
+  if (version !== 'v1' || !kid || !body)
+    throw new Error(`${cell.table}.${cell.column} is not encrypted text`);
+  const bytes = Buffer.from(body, 'base64url');
+  const iv = bytes.subarray(0, IV_BYTES);
+  const decipher = createDecipheriv(ALGORITHM, keyOf(keys, kid), iv, { authTagLength: TAG_BYTES });
+  decipher.setAAD(authenticatedData(cell));
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+  return decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+}
+
+/** Of `read` the value, or null where a cell is damaged; the rest of an answer is shown all the same. */
+export function orDamaged<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof DamagedCell) return null;
+    throw error;
+  }
+}
+
+/** A cipher that tells of each damaged cell it meets, whoever handles it. */
+export function reportingCipher(cipher: Cipher, report: (cell: Cell) => void): Cipher {
+  // Asked only when used: in a function without keys each of these throws.
+  return {
+    get kid() {
+      return cipher.kid;
+    },
+    encrypt: (cell, plain) => cipher.encrypt(cell, plain),
+    blindIndex: (purpose, value) => cipher.blindIndex(purpose, value),
+    decrypt(cell, stored) {
+      try {
+        return cipher.decrypt(cell, stored);
+      } catch (error) {
+        if (error instanceof DamagedCell) report(cell);
+        throw error;
+      }
     },
   };
 }
@@ -96,6 +142,9 @@ export function sealerOf(cipher: Cipher, row: Omit<Cell, 'column'>) {
     seal,
     open: (column: SealedColumn, stored: string | null): string | null =>
       stored === null ? null : cipher.decrypt({ ...row, column }, stored),
+    /** As `open`, but null for a damaged cell: for what is only shown or compared. */
+    read: (column: SealedColumn, stored: string | null): string | null =>
+      stored === null ? null : orDamaged(() => cipher.decrypt({ ...row, column }, stored)),
     /** For updates: undefined, which leaves the column unchanged, when the value is the same. */
     reseal: (column: SealedColumn, before: string | null, after: string | null): string | null | undefined =>
       before === after ? undefined : seal(column, after),

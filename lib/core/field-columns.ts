@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { DamagedCell } from './crypto.ts';
 import type { SealedOf } from './field-changes.ts';
 import { type ContentOf, type Fields, mapFields } from './fields.ts';
+import { Problem } from './problems.ts';
 
 type ColumnOf<D> = D extends { column: infer C }
   ? C
@@ -40,13 +42,48 @@ export function readContent(fields: Fields, row: object, { open }: Opener = noCe
     const stored: unknown = Reflect.get(row, column);
     return typeof stored === 'string' ? stored : null;
   };
-  return mapFields(fields, (field) => {
+  const damaged: string[] = [];
+  const content = mapFields(fields, (field, name) => {
     if ('column' in field) return Reflect.get(row, field.column);
-    if ('sealed' in field) return open(field.sealed, text(field.sealed));
+    if ('sealed' in field) {
+      const plain = openOr(damaged, name, () => open(field.sealed, text(field.sealed)));
+      return plain ?? (field.required ? '' : null);
+    }
     if ('json' in field) return field.stored.parse(Reflect.get(row, field.json));
     const parts = mapFields(field.parts, text);
     return Object.values(parts).every((part) => part === null) ? null : parts;
   });
+  return damaged.length === 0 ? content : { ...content, damaged };
+}
+
+function openOr(damaged: string[], name: string, read: () => string | null): string | null {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof DamagedCell)) throw error;
+    damaged.push(name);
+    return null;
+  }
+}
+
+/** The fields of a content whose cells are damaged and were not written anew; undefined for none. */
+export function damagedFields(content: object): string[] | undefined {
+  const damaged: unknown = Reflect.get(content, 'damaged');
+  if (!Array.isArray(damaged)) return undefined;
+  const names = damaged.filter((name) => !Reflect.get(content, name));
+  return names.length === 0 ? undefined : names;
+}
+
+/** As answers name them. */
+export function presentDamaged(content: object): { damaged?: string[] } {
+  const damaged = damagedFields(content);
+  return damaged ? { damaged } : {};
+}
+
+/** Refuses to make something lasting of a content that cannot be read whole. */
+export function requireReadable(content: object): void {
+  const damaged = damagedFields(content);
+  if (damaged) throw new Problem('cell-damaged', { members: { damaged: damaged.join(', ') } });
 }
 
 /** The columns of a content; encrypted fields are encrypted again. */
@@ -56,8 +93,10 @@ export function writeColumns<F extends Fields, Row>(
   ...cells: Cells<F, Sealer>
 ): ColumnsOf<F, Row>;
 export function writeColumns(fields: Fields, content: object, cells: Sealer = noCells): object {
+  // A damaged cell stays as it is: what is lost of it for us may come back with its key.
+  const kept = damagedFields(content) ?? [];
   const columns = Object.entries(fields).flatMap(([name, field]) =>
-    columnsOfField(field, Reflect.get(content, name), cells),
+    kept.includes(name) ? [] : columnsOfField(field, Reflect.get(content, name), cells),
   );
   return Object.fromEntries(columns);
 }

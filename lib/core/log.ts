@@ -15,6 +15,11 @@ export const logCodes = {
   'database-unavailable': { level: 'error', text: 'the database cannot be reached' },
   'sums-mended': { level: 'error', text: 'kept sums differed from the passages and were corrected' },
   'addresses-enriched': { level: 'info', text: 'addresses of a sector have the data of their buildings' },
+  'cell-damaged': {
+    level: 'error',
+    text: 'an encrypted cell cannot be read, the rest is shown',
+    metric: 'DamagedCells',
+  },
   'cells-resealed': { level: 'info', text: 'encrypted cells were written anew under the key in use' },
   'events-relayed': { level: 'info', text: 'events written to the event store' },
   'event-log-epoch': {
@@ -85,10 +90,25 @@ export function createLog(
     write(code, values = {}) {
       const line = logCodes[code];
       if (weight[line.level] < weight[level]) return;
-      sink(JSON.stringify({ at: now(), level: line.level, code, text: line.text, ...keys, ...values }));
+      const at = now();
+      const counted = 'metric' in line ? metricOf(line.metric, at, keys['stage']) : {};
+      sink(JSON.stringify({ at, level: line.level, code, text: line.text, ...keys, ...values, ...counted }));
     },
     with: (values) => createLog(sink, level, now, { ...keys, ...values }),
   };
+}
+
+/**
+ * Counts a line as a metric of its stage, in CloudWatch's embedded metric format: what every function may write would
+ * otherwise need a metric filter on every log group.
+ */
+function metricOf(name: string, at: string, stage: LogValue) {
+  const definition = {
+    Namespace: `tournee/${stage}`,
+    Dimensions: [['stage']],
+    Metrics: [{ Name: name, Unit: 'Count' }],
+  };
+  return { _aws: { Timestamp: Date.parse(at), CloudWatchMetrics: [definition] }, [name]: 1 };
 }
 
 /** What is logged of an unexpected error: its name, the driver's code, and stack frames without the message. */

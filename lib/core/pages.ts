@@ -29,9 +29,15 @@ export const cursorParameter = BoundedText(1000)
   .optional()
   .meta({ description: 'The `next_cursor` of the page before.' });
 
+const SORT = 'The order, by a field; `-` begins with the last.';
+
 /** The query parameters of a list; the first sort is the default one. */
 export function pageQuery<const S extends readonly [string, ...string[]]>(sorts: S) {
-  return { limit, cursor: cursorParameter, sort: z.enum(sorts).default(sorts[0]) };
+  return {
+    limit,
+    cursor: cursorParameter,
+    sort: z.enum(sorts).default(sorts[0]).meta({ description: SORT }),
+  };
 }
 
 export const PageOf = <T extends z.ZodType>(item: T) =>

@@ -152,3 +152,10 @@ export const ReasonParameter = Text(500).optional().meta({
   description:
     'Why; kept in the history as it is written. Required for what brought money: a passage, its operation, its association.',
 });
+
+/** Fields of a record whose stored values cannot be decrypted. */
+export const Damaged = z.array(z.string()).meta({
+  description:
+    'Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it.',
+  example: ['name'],
+});

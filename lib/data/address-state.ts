@@ -9,6 +9,14 @@ export const addressStates = ['todo', 'to-finish', 'done', 'do-not-call'] as con
 
 export type AddressState = (typeof addressStates)[number];
 
+/** What each means to whom the API tells it. */
+export const addressStateMeanings: Record<AddressState, string> = {
+  todo: 'not visited',
+  'to-finish': 'visited, and something is left to do',
+  done: 'nothing is left to do',
+  'do-not-call': 'not to be called at',
+};
+
 /** The number of the state of the address `a`, of whose dwellings `v` has the counts and how many are `visited`. */
 export const addressState = sql<number>`case
   when a.do_not_call then 3

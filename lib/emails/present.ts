@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { roles } from '../core/access.ts';
 import { getRole, type Needs } from '../core/context.ts';
-import { sealerOf } from '../core/crypto.ts';
+import { orDamaged, sealerOf } from '../core/crypto.ts';
 import type { EmailRow } from '../data/emails.ts';
 import type { SuppressedAddressRow } from '../data/suppressed-addresses.ts';
 import { openRecipient } from './queue.ts';
@@ -24,12 +24,14 @@ function shown(reader: Reader, address: string): string {
 }
 
 export function presentEmail(reader: Reader, row: EmailRow): z.input<typeof Email> {
+  const to = orDamaged(() => openRecipient(reader, row));
   return {
     email_id: row.id,
     entity_id: row.entity_id,
     purpose: EmailPurpose.parse(row.purpose),
     receipt_id: row.receipt_id,
-    to: shown(reader, openRecipient(reader, row)),
+    to: shown(reader, to ?? ''),
+    ...(to === null ? { damaged: ['to'] } : {}),
     state: row.state,
     failure: row.failure,
     attempts: row.attempts,
@@ -46,8 +48,8 @@ type Presented = z.input<typeof SuppressedAddressPage>['data'][number];
 
 export function presentSuppressed(reader: Reader, row: SuppressedAddressRow): Presented {
   const { entity_id: entityId, uuid, reason, since } = row;
-  const { open } = sealerOf(reader.cipher, { table: 'suppressed_addresses', entityId, uuid });
-  const plain = open('encrypted_address', row.encrypted_address);
+  const { read } = sealerOf(reader.cipher, { table: 'suppressed_addresses', entityId, uuid });
+  const plain = read('encrypted_address', row.encrypted_address);
   const address = plain === null ? null : shown(reader, plain);
   return { entity_id: entityId, address, reason, since };
 }

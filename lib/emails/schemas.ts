@@ -1,9 +1,21 @@
 import * as z from 'zod';
+import { Enumeration } from '../core/enumeration.ts';
 import { PageOf } from '../core/pages.ts';
-import { Email as Address, Id, Instant, RecordFields } from '../core/schemas.ts';
+import { Email as Address, Damaged, Id, Instant, RecordFields } from '../core/schemas.ts';
 import { emailPurposes } from './purposes.ts';
 
-export const EmailPurpose = z.enum(emailPurposes);
+const purposeMeanings: Record<(typeof emailPurposes)[number], string> = {
+  receipt: 'a receipt, with its document',
+  'receipt-cancelled': 'the notice that a receipt was cancelled',
+  'password-reset': 'a link to choose another password',
+  'password-changed': 'the notice that a password was changed',
+  'email-changed': 'the notice that an e-mail address was changed',
+  invitation: 'the first link to choose a password',
+  'pay-notice': 'a notice about card payments',
+  'chat-digest': 'a reminder of unread messages',
+};
+
+export const EmailPurpose = z.enum(emailPurposes).meta({ meanings: purposeMeanings });
 
 export const EmailState = z.enum(['queued', 'sending', 'sent', 'failed', 'bounced', 'complained']).meta({
   description:
@@ -23,10 +35,11 @@ export const Email = z
     to: z
       .string()
       .meta({ description: `${MASKED} Empty once the person was erased.`, example: 'camille@example.org' }),
+    damaged: Damaged.optional(),
     state: EmailState,
     failure: z.string().nullable().meta({
       description:
-        'Why it failed, or waits for another attempt. `outcome-unknown`: it may have left, a person decides. `address-suppressed`: the address refused an earlier one. Otherwise what the mail server answered.',
+        'Why it failed, or waits for another attempt. `outcome-unknown`: it may have left, a person decides. `address-suppressed`: the address refused an earlier one. `cell-damaged`: its address or text cannot be read. Otherwise what the mail server answered.',
       example: 'outcome-unknown',
     }),
     attempts: z.int().nonnegative(),
@@ -49,7 +62,10 @@ const SuppressedAddress = z
         description: `${MASKED} Null once the person was erased: nothing is sent to the address all the same.`,
         example: 'camille@example.org',
       }),
-    reason: z.enum(['bounced', 'complained']),
+    reason: Enumeration({
+      bounced: 'the mailbox does not exist',
+      complained: 'its owner called the mail unwanted',
+    }),
     since: Instant,
   })
   .meta({ id: 'SuppressedAddress' });

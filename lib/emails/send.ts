@@ -1,5 +1,5 @@
 import type { Context } from '../core/context.ts';
-import { sealerOf } from '../core/crypto.ts';
+import { orDamaged, sealerOf } from '../core/crypto.ts';
 import type { Mail, OutgoingMail } from '../core/gateways.ts';
 import { addSeconds, secondsBetween } from '../core/time.ts';
 import {
@@ -37,9 +37,13 @@ export async function sendEmail(
   const email = await ctx.transact(tenant, (trx) => findEmail(trx.db, id));
   if (!email) return;
   const mail = await ctx.gateways.mail();
+  if (email.state === 'queued' && orDamaged(() => compose(ctx, email)) === null) {
+    await ctx.transact(tenant, (trx) => giveUpDamaged(trx, id));
+    return;
+  }
   const outgoing =
     email.state === 'queued'
-      ? { ...(await compose(ctx, email)), attachments: await attachmentsOf(ctx, email) }
+      ? { ...compose(ctx, email), attachments: await attachmentsOf(ctx, email) }
       : undefined;
   const isOurs = await ctx.transact(tenant, (trx) => claimForSending(trx, id, mail, outgoing?.to));
   if (!isOurs || !outgoing) return;
@@ -87,11 +91,17 @@ async function claimForSending(
   return true;
 }
 
+/** Trying again would not help: its address or text cannot be read. */
+async function giveUpDamaged(trx: Context, id: number): Promise<void> {
+  const email = await lockEmail(trx.db, id);
+  if (email?.state === 'queued') await stopSending(trx, id, 'cell-damaged');
+}
+
 /** The e-mail is not sent until a person asks for it again. */
 async function stopSending(
   trx: Context,
   id: number,
-  failure: 'receipt-cancelled' | 'address-suppressed',
+  failure: 'receipt-cancelled' | 'address-suppressed' | 'cell-damaged',
 ): Promise<void> {
   await updateEmail(trx.db, id, { state: 'failed', failure, updated_at: trx.now });
 }
@@ -109,7 +119,7 @@ async function waitForSlot(
   if (isNear) trx.enqueue({ queue: 'send-mail', body: { entity_id, email_id: id }, delaySeconds: wait });
 }
 
-async function compose(ctx: Context, email: EmailRow): Promise<Omit<OutgoingMail, 'attachments'>> {
+function compose(ctx: Context, email: EmailRow): Omit<OutgoingMail, 'attachments'> {
   const cell = { table: 'emails', entityId: email.entity_id, uuid: email.uuid } as const;
   const { open } = sealerOf(ctx.cipher, cell);
   const content = EmailContent.parse(

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { roles } from '../core/access.ts';
 import { getRole, type Needs } from '../core/context.ts';
-import { readContent } from '../core/field-columns.ts';
+import { presentDamaged, readContent } from '../core/field-columns.ts';
 import { type ContentOf, presentContent } from '../core/fields.ts';
 import { entityFields, publicFields } from '../core/records/entity.ts';
 import type { EntityRow } from '../data/entities.ts';
@@ -12,13 +12,14 @@ type Ctx = Needs<'cipher'>;
 type PublicContent = ContentOf<typeof publicFields, EntityRow>;
 
 export function entityName(ctx: Ctx, row: Pick<EntityRow, 'uuid' | 'encrypted_name'>): string {
-  return entitySealer(ctx, row.uuid).open('encrypted_name', row.encrypted_name) ?? '';
+  return entitySealer(ctx, row.uuid).read('encrypted_name', row.encrypted_name) ?? '';
 }
 
 function presentPublicPart(row: EntityRow, content: PublicContent): z.input<typeof EntityPublic> {
   return {
     entity_id: row.id,
     ...presentContent(publicFields, content),
+    ...presentDamaged(content),
     version: row.version,
   };
 }

@@ -3,7 +3,7 @@ import { draftsOf, inputsOf, outputsOf } from '../core/fields.ts';
 import { PageOf } from '../core/pages.ts';
 import { readOnlyFields } from '../core/patches.ts';
 import { entityFields, publicFields } from '../core/records/entity.ts';
-import { Id, RecordFields } from '../core/schemas.ts';
+import { Damaged, Id, RecordFields } from '../core/schemas.ts';
 
 /** Without a logo: an upload belongs to an association that exists. */
 export const EntityDraft = z
@@ -16,6 +16,7 @@ export const EntityPublic = z
   .strictObject({
     entity_id: Id,
     ...outputsOf(publicFields),
+    damaged: Damaged.optional(),
     version: RecordFields.version,
   })
   .meta({ id: 'EntityPublic' });
@@ -31,7 +32,14 @@ export const EntityView = z.union([Entity, EntityPublic]).meta({
 export const EntityPage = PageOf(EntityView);
 
 /** The fields that only the server sets; they may come back in a change, unchanged. */
-export const readOnlyNames = ['entity_id', 'version', 'created_at', 'updated_at', 'deleted_at'] as const;
+export const readOnlyNames = [
+  'entity_id',
+  'damaged',
+  'version',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+] as const;
 
 const writable = inputsOf(entityFields);
 

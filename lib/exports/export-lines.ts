@@ -30,6 +30,14 @@ export function namesOf(ctx: Needs<'cipher'>) {
   };
 }
 
+/** A damaged cell stands out in a file, so that nobody takes it for empty. */
+const UNREADABLE = 'illisible';
+
+/** The decrypted cell of a line; a damaged one says so. */
+export function readableOr(stored: string | null, read: (stored: string) => string | null): string | null {
+  return stored === null ? null : (read(stored) ?? UNREADABLE);
+}
+
 /** The amounts of a card payment. */
 export type CardAmounts = {
   payment_state: PaymentState | null;

@@ -12,7 +12,7 @@ import {
   paymentTypeLabels,
 } from '../passages/labels.ts';
 import { PassageFlag } from '../passages/schemas.ts';
-import { cardColumns, type ExportLines, namesOf } from './export-lines.ts';
+import { cardColumns, type ExportLines, namesOf, readableOr } from './export-lines.ts';
 
 type Line = { row: PassageToExport; content: ReturnType<typeof openContent>; member: string };
 
@@ -70,8 +70,10 @@ export const passageLines: ExportLines<PassageToExport, Line> = {
 };
 
 function openContent({ cipher }: Needs<'cipher'>, row: PassageToExport) {
-  const { open } = sealerOf(cipher, { table: 'passages', entityId: row.entity_id, uuid: row.id });
-  return new Map(sealed.map(({ name, column }) => [name, open(column, row[column])]));
+  const { read } = sealerOf(cipher, { table: 'passages', entityId: row.entity_id, uuid: row.id });
+  return new Map(
+    sealed.map(({ name, column }) => [name, readableOr(row[column], (cell) => read(column, cell))]),
+  );
 }
 
 function nameOfMember(nameOf: ReturnType<typeof namesOf>, row: PassageToExport): string {

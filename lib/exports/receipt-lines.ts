@@ -1,10 +1,10 @@
+import { orDamaged } from '../core/crypto.ts';
 import { PaymentType } from '../core/records/passage.ts';
 import { csvMoney } from '../core/text/csv.ts';
 import { findReceiptsAfter, type ReceiptToExport } from '../data/exports.ts';
 import { paymentStateLabels, paymentTypeLabels } from '../passages/labels.ts';
-
 import { openContent, receiptSealer } from '../receipts/content.ts';
-import { cardColumns, type ExportLines, namesOf } from './export-lines.ts';
+import { cardColumns, type ExportLines, namesOf, readableOr } from './export-lines.ts';
 
 type Line = {
   row: ReceiptToExport;
@@ -28,8 +28,8 @@ export const receiptLines: ExportLines<ReceiptToExport, Line> = {
     const nameOf = namesOf(ctx);
     return (row) => ({
       row,
-      payer: openContent(ctx, row).payer,
-      to: receiptSealer(ctx, row).open('encrypted_to', row.encrypted_to),
+      payer: readableOr(row.encrypted_content, () => orDamaged(() => openContent(ctx, row).payer ?? '')),
+      to: readableOr(row.encrypted_to, (cell) => receiptSealer(ctx, row).read('encrypted_to', cell)),
       issuer: nameOfIssuer(nameOf, row),
     });
   },

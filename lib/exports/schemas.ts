@@ -1,10 +1,14 @@
 import * as z from 'zod';
+import { Enumeration } from '../core/enumeration.ts';
 import { PageOf } from '../core/pages.ts';
 import { Day, Id, Instant } from '../core/schemas.ts';
 import { NumberFilter } from '../receipts/filter.ts';
 import { ReceiptKind, ReceiptState } from '../receipts/schemas.ts';
 
-export const ExportKind = z.enum(['passages', 'receipts']);
+export const ExportKind = Enumeration({
+  passages: 'the visits',
+  receipts: 'the receipts',
+});
 
 const asked = {
   kind: ExportKind,
@@ -40,16 +44,28 @@ export const Export = z
   .strictObject({
     export_id: Id,
     entity_id: Id,
-    kind: z.enum(['passages', 'receipts', 'person']).meta({
+    kind: Enumeration({
+      passages: 'the visits',
+      receipts: 'the receipts',
+      person: 'everything about one person',
+    }).meta({
       description:
         '`passages`, `receipts`: of an operation, as CSV. `person`: everything about a person, as JSON.',
     }),
     operation_id: Id.nullable().meta({ description: 'Null in that of a person.' }),
     filter: ExportFilter.optional().meta({ description: 'Absent where everything was asked for.' }),
-    format: z.enum(['csv', 'json']),
+    format: Enumeration({
+      csv: 'a file for a spreadsheet',
+      json: 'JSON',
+    }),
     bom,
     decimal_comma: decimalComma,
-    state: z.enum(['pending', 'ready', 'failed', 'expired']),
+    state: Enumeration({
+      pending: 'it is being built',
+      ready: 'it can be downloaded',
+      failed: 'it was given up or withdrawn',
+      expired: 'it was deleted after seven days',
+    }),
     rows: z.int().nullable().meta({ description: 'Lines below the header; null until the file is ready.' }),
     bytes: z.int().nullable(),
     url: z.url().nullable().meta({

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { type Context, inEntity, type Needs, signedIn } from '../core/context.ts';
-import { sealerOf } from '../core/crypto.ts';
+import { orDamaged, sealerOf } from '../core/crypto.ts';
+import { Enumeration } from '../core/enumeration.ts';
 import { PageOf, type PageRequest } from '../core/pages.ts';
 import { personalNames } from '../core/personal-fields.ts';
 import { Problem } from '../core/problems.ts';
 import { passageFields } from '../core/records/passage.ts';
-import { Id, IdParameter, Instant, Text } from '../core/schemas.ts';
+import { Damaged, Id, IdParameter, Instant, Text } from '../core/schemas.ts';
 import {
   type ConflictRow,
   findConflictPage,
@@ -21,11 +22,21 @@ import { moneyFields } from './merge.ts';
 
 export const conflictQuery = {
   operation_id: IdParameter,
-  state: z.enum(['open', 'settled']).optional().meta({ description: 'Left out: both.' }),
+  state: Enumeration({
+    open: 'nobody has decided yet',
+    settled: 'somebody has decided',
+  })
+    .optional()
+    .meta({ description: 'Left out: both.' }),
 };
 
 const value = z.unknown().meta({
   description: 'As in a passage; `changed` for a name, an address or a remark when the passage is deleted.',
+});
+
+const Take = Enumeration({
+  kept: 'what the service has stays',
+  refused: 'what the phone sent is taken after all',
 });
 
 /** A value of a phone that was refused because somebody else had changed the field first. */
@@ -36,13 +47,14 @@ export const FieldConflict = z
     field: z.string(),
     refused: value,
     kept: value,
+    damaged: Damaged.optional(),
     by_ope_user_id: Id.nullable().meta({
       description: 'The membership of who sent the refused value; null for an administrator without one.',
     }),
     at: Instant,
     settled_at: Instant.nullable(),
     settled_by: Id.nullable(),
-    take: z.enum(['kept', 'refused']).nullable(),
+    take: Take.nullable(),
   })
   .meta({ id: 'FieldConflict' });
 
@@ -50,7 +62,7 @@ export const FieldConflictPage = PageOf(FieldConflict);
 
 export const Settlement = z
   .strictObject({
-    take: z.enum(['kept', 'refused']).meta({ description: '`refused` writes the value into the passage.' }),
+    take: Take.meta({ description: '`refused` writes the value into the passage.' }),
     reason: Text(500).optional(),
   })
   .meta({ id: 'FieldSettlement' });
@@ -117,12 +129,18 @@ async function applyRefused(ctx: Context, passageId: number, conflicts: readonly
 
 function valuesOf({ cipher }: Needs<'cipher'>, { entity_id: entityId, uuid, ...row }: ConflictRow) {
   const { open } = sealerOf(cipher, { table: 'field_conflicts', entityId, uuid });
-  const read = (column: 'encrypted_refused' | 'encrypted_kept'): unknown =>
+  const valueIn = (column: 'encrypted_refused' | 'encrypted_kept'): unknown =>
     JSON.parse(open(column, row[column]) ?? 'null');
-  return { refused: read('encrypted_refused'), kept: read('encrypted_kept') };
+  return { refused: valueIn('encrypted_refused'), kept: valueIn('encrypted_kept') };
 }
 
 const personalFields = personalNames(passageFields);
+
+type Values = Pick<z.input<typeof FieldConflict>, 'refused' | 'kept' | 'damaged'>;
+
+function presentValues(ctx: Needs<'cipher'>, row: ConflictRow): Values {
+  return orDamaged(() => valuesOf(ctx, row)) ?? { refused: null, kept: null, damaged: ['refused', 'kept'] };
+}
 
 /** Nobody reads the donor of a deleted passage. */
 function presentConflict(ctx: Needs<'cipher'>, row: ConflictRow): z.input<typeof FieldConflict> {
@@ -131,7 +149,7 @@ function presentConflict(ctx: Needs<'cipher'>, row: ConflictRow): z.input<typeof
     conflict_id: row.id,
     passage_id: row.passage_id,
     field: row.field,
-    ...(isConcealed ? { refused: 'changed', kept: 'changed' } : valuesOf(ctx, row)),
+    ...(isConcealed ? { refused: 'changed', kept: 'changed' } : presentValues(ctx, row)),
     by_ope_user_id: row.by_ope_user_id,
     at: row.at,
     settled_at: row.settled_at,

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { type Context, inEntity, type Needs } from '../core/context.ts';
+import { orDamaged } from '../core/crypto.ts';
 import { PageOf, type PageRequest } from '../core/pages.ts';
-import { Id, IdParameter, Instant } from '../core/schemas.ts';
+import { Damaged, Id, IdParameter, Instant } from '../core/schemas.ts';
 import { findQuarantinePage, type QuarantineRow } from '../data/field/quarantine.ts';
 import { requireFieldAccess } from './access.ts';
 import { KeptRow, openKept } from './refusals.ts';
@@ -21,6 +22,7 @@ const QuarantinedDocument = z
       .meta({ description: 'The member has deleted it on the phone since; a retry records nothing.' }),
     code: z.string().meta({ description: 'The problem code of the last refusal.' }),
     document: KeptRow.shape.newDocumentState,
+    damaged: Damaged.optional(),
     first_at: Instant,
     last_at: Instant,
     times: z.int(),
@@ -43,6 +45,7 @@ export async function listQuarantine(
 }
 
 function presentQuarantined(ctx: Needs<'cipher'>, row: QuarantineRow): z.input<typeof QuarantinedDocument> {
+  const kept = orDamaged(() => openKept(ctx, row));
   return {
     id: row.id,
     user_id: row.user_id,
@@ -50,7 +53,7 @@ function presentQuarantined(ctx: Needs<'cipher'>, row: QuarantineRow): z.input<t
     passage_id: row.passage_id,
     deleted: row.is_deleted,
     code: row.code,
-    document: openKept(ctx, row).newDocumentState,
+    ...(kept ? { document: kept.newDocumentState } : { document: {}, damaged: ['document'] }),
     first_at: row.first_at,
     last_at: row.last_at,
     times: row.times,

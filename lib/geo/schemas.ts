@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Enumeration } from '../core/enumeration.ts';
 import { PageOf } from '../core/pages.ts';
 import { Id, IdParameter, Instant, ShortText } from '../core/schemas.ts';
 import { readOutline } from './outline.ts';
@@ -38,7 +39,13 @@ export const UnvalidatedOutline = z.unknown().meta(describedOutline);
 
 /** A GeoJSON geometry in an answer. */
 export const Geometry = z
-  .looseObject({ type: z.enum(['Polygon', 'MultiPolygon']), coordinates: z.array(z.unknown()) })
+  .looseObject({
+    type: Enumeration({
+      Polygon: 'one outline, with holes or without',
+      MultiPolygon: 'several outlines',
+    }),
+    coordinates: z.array(z.unknown()),
+  })
   .meta({ override: asGeometry });
 
 const coordinate = (max: number) =>

@@ -55,5 +55,5 @@ function presentEntry(ctx: Needs<'cipher'>, row: HistoryRow): z.input<typeof His
 /** Null for the service itself, and for users of the platform, whose names associations do not see. */
 function nameOf({ cipher }: Needs<'cipher'>, { uuid, entity_id: entityId, encrypted_name }: HistoryRow) {
   if (uuid === null) return null;
-  return sealerOf(cipher, { table: 'users', entityId, uuid }).open('encrypted_name', encrypted_name);
+  return sealerOf(cipher, { table: 'users', entityId, uuid }).read('encrypted_name', encrypted_name);
 }

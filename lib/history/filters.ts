@@ -2,8 +2,46 @@ import * as z from 'zod';
 import { historyActions, historyObjects } from '../core/history.ts';
 import { Day, IdParameter } from '../core/schemas.ts';
 
-export const HistoryObjectName = z.enum(historyObjects);
-export const HistoryActionName = z.enum(historyActions);
+const objectMeanings: Record<(typeof historyObjects)[number], string> = {
+  user: 'a user',
+  entity: 'the association',
+  operation: 'an operation',
+  sector: 'a sector',
+  membership: 'who is in an operation',
+  passage: 'a visit',
+  receipt: 'a receipt',
+  refund: 'a refund of a card',
+  export: 'an export',
+  upload: 'an upload',
+  conflict: 'a value that two people changed',
+  address: 'a dwelling',
+  room: 'a room of the chat',
+  email: 'an e-mail',
+  suppressed_address: 'an address that got no e-mails',
+  person: 'a person who was looked for or erased',
+  event_log: 'a reading of the event log',
+};
+
+export const HistoryObjectName = z.enum(historyObjects).meta({ meanings: objectMeanings });
+const actionMeanings: Record<(typeof historyActions)[number], string> = {
+  created: 'it came into being',
+  changed: 'its fields changed',
+  deleted: 'it was deleted',
+  restored: 'it was restored',
+  added: 'somebody came in',
+  removed: 'somebody was taken out',
+  issued: 'a receipt got its number',
+  sent: 'an e-mail went out',
+  cancelled: 'it counts no more',
+  invited: 'an invitation was sent',
+  imported: 'users came from a file',
+  settled: 'a conflict was decided',
+  exported: 'a file with a person was asked for',
+  erased: 'a person was erased; of an operation: its visits, ten years after',
+  read: 'somebody looked at it',
+};
+
+export const HistoryActionName = z.enum(historyActions).meta({ meanings: actionMeanings });
 
 /** The filters of the history of an association; all of them have to match. */
 export const historyFilters = {

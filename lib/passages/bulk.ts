@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Context } from '../core/context.ts';
+import { Enumeration } from '../core/enumeration.ts';
 import { ItemProblem, readItem, refusedItem } from '../core/items.ts';
 import { Problem } from '../core/problems.ts';
 import { Id } from '../core/schemas.ts';
@@ -30,7 +31,11 @@ export const PassageResults = z
     results: z.array(
       z.strictObject({
         index: z.int().nonnegative(),
-        status: z.enum(['created', 'duplicate', 'refused']).meta({
+        status: Enumeration({
+          created: 'recorded now',
+          duplicate: 'recorded before under the same `id`',
+          refused: '`problem` says why it was not recorded',
+        }).meta({
           description:
             '`duplicate`: recorded before under the same `id`; both may be forgotten by the client.',
         }),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Needs } from '../core/context.ts';
+import { presentDamaged } from '../core/field-columns.ts';
 import { presentContent } from '../core/fields.ts';
 import { formatCents } from '../core/money.ts';
 import { passageFields } from '../core/records/passage.ts';
@@ -25,6 +26,7 @@ export function presentContentOf(row: PassageRow, content: PassageContent): z.in
     fk_user: row.fk_user,
     user_id: row.user_id,
     ...presentContent(passageFields, content),
+    ...presentDamaged(content),
     flags: Flags.parse(row.flags),
     payment_state: State.parse(row.payment_state),
     refunded: formatCents(row.refunded_cents),

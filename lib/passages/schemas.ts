@@ -1,25 +1,32 @@
 import * as z from 'zod';
+import { Enumeration } from '../core/enumeration.ts';
 import { inputsOf, outputsOf } from '../core/fields.ts';
 import { PageOf } from '../core/pages.ts';
 import { readOnlyFields } from '../core/patches.ts';
 import { passageFields } from '../core/records/passage.ts';
-import { Id, Money, RecordFields, ShortText } from '../core/schemas.ts';
+import { Damaged, Id, Money, RecordFields, ShortText } from '../core/schemas.ts';
 
-export const PassageFlag = z.enum(['hors_secteur', 'doublon_suspect', 'late', 'clock', 'ne_pas_solliciter']);
+export const PassageFlag = Enumeration({
+  hors_secteur: 'outside of the sectors of its author',
+  doublon_suspect: 'somebody else recorded the same dwelling less than 12 hours before',
+  late: 'recorded after the last day of the operation',
+  clock: 'the clock of the phone was more than a day off',
+  ne_pas_solliciter: 'at a dwelling that is not to be called at',
+});
 
-export const PaymentState = z.enum([
-  'pending',
-  'processing',
-  'paid',
-  'failed',
-  'canceled',
-  'partially_refunded',
-  'refunded',
-  'disputed',
-  'dispute_won',
-  'dispute_lost',
-  'mismatch',
-]);
+export const PaymentState = Enumeration({
+  pending: 'opened, not paid',
+  processing: 'the provider works on it',
+  paid: 'the money came',
+  failed: 'it was refused',
+  canceled: 'it was given up',
+  partially_refunded: 'a part was given back',
+  refunded: 'all of it was given back',
+  disputed: 'the bank holds the money until it has decided',
+  dispute_won: 'the money stays',
+  dispute_lost: 'the bank took the money back',
+  mismatch: 'the card does not say what the visit says',
+});
 
 /** The fields that a client may set, on creation and in a change. */
 const writable = {
@@ -57,6 +64,7 @@ export const Passage = z
     fk_user: Id.meta({ description: 'The membership id; `user_id` is the user.' }),
     user_id: Id,
     ...outputsOf(passageFields),
+    damaged: Damaged.optional(),
     flags: z.array(PassageFlag),
     payment_state: PaymentState.nullable(),
     refunded: Money.meta({
@@ -79,6 +87,7 @@ export const readOnlyNames = [
   'refunded',
   'receipt_id',
   'locked',
+  'damaged',
   'version',
   'created_at',
   'updated_at',

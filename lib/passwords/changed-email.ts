@@ -39,8 +39,8 @@ export async function tellPasswordChanged(trx: Context, user: UserRow, ended: En
     action: 'changed',
     changes: { password: true },
   });
-  const { open } = userSealer(trx.cipher, user);
-  const to = confirmedEmail({ open }, user, trx.now);
+  const { read } = userSealer(trx.cipher, user);
+  const to = confirmedEmail({ read }, user, trx.now);
   if (to === null) return;
   await queueEmail(trx, {
     entityId: user.entity_id,
@@ -48,6 +48,6 @@ export async function tellPasswordChanged(trx: Context, user: UserRow, ended: En
     receiptId: null,
     userId: user.id,
     to,
-    content: passwordChangedEmail(open('encrypted_name', user.encrypted_name), ended),
+    content: passwordChangedEmail(read('encrypted_name', user.encrypted_name), ended),
   });
 }

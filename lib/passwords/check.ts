@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Context, signedIn } from '../core/context.ts';
+import { Enumeration } from '../core/enumeration.ts';
 import { findPasswordFaults, newPassword } from '../core/password-checks.ts';
 import { MAX_UNITS } from '../core/password-rules.ts';
 import { Problem } from '../core/problems.ts';
@@ -14,10 +15,18 @@ export const PasswordQuestion = z
 export const PasswordVerdict = z
   .strictObject({
     acceptable: z.boolean(),
-    reasons: z.array(z.enum(['length', 'context', 'compromised'])).meta({
-      description:
-        '`length`: not 8 to 64 characters. `context`: the username, the association, its town or "tournée", alone or between digits. `compromised`: in a public list.',
-    }),
+    reasons: z
+      .array(
+        Enumeration({
+          length: 'not 8 to 64 characters',
+          context: 'the username, the association, its town or the name of the service',
+          compromised: 'in a public list of passwords',
+        }),
+      )
+      .meta({
+        description:
+          '`length`: not 8 to 64 characters. `context`: the username, the association, its town or "tournée", alone or between digits. `compromised`: in a public list.',
+      }),
   })
   .meta({ id: 'PasswordVerdict' });
 

@@ -106,8 +106,8 @@ async function recipientAddresses(ctx: Context, entityId: number): Promise<Map<s
   const readers = await findNoticeReaders(ctx, entityId);
   return new Map(
     readers.flatMap(({ id, uuid, encrypted_email }) => {
-      const { open } = sealerOf(ctx.cipher, { table: 'users', entityId, uuid });
-      const address = open('encrypted_email', encrypted_email);
+      const { read } = sealerOf(ctx.cipher, { table: 'users', entityId, uuid });
+      const address = read('encrypted_email', encrypted_email);
       return address === null ? [] : [[address, id] as const];
     }),
   );

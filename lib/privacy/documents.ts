@@ -28,9 +28,14 @@ function documentSealer(
   return sealerOf(cipher, { table: 'field_quarantine', entityId, uuid: `${id}/${user_id}` });
 }
 
-export function openDocument(ctx: Pick<Context, 'cipher'>, row: RefusedDocument): KeptRow {
-  const text = documentSealer(ctx, row).open('encrypted_document', row.encrypted_document);
-  return KeptRow.parse(JSON.parse(text ?? 'null'));
+/** A damaged document tells nothing; it counts as its visit's all the same. */
+export function openDocument(
+  ctx: Pick<Context, 'cipher'>,
+  row: RefusedDocument,
+): KeptRow & { damaged?: true } {
+  const text = documentSealer(ctx, row).read('encrypted_document', row.encrypted_document);
+  if (text === null) return { newDocumentState: {}, damaged: true };
+  return KeptRow.parse(JSON.parse(text));
 }
 
 /** Documents of phones that were refused and tell of the person: about these visits, or with all details of the question. */
@@ -43,9 +48,9 @@ export async function findDocumentsOfPerson(
   const details = detailsOf(question);
   const rows = await findRefusedDocuments(ctx);
   return rows.filter((row) => {
-    const { newDocumentState: sent, assumedMasterState: assumed = {} } = openDocument(ctx, row);
+    const { newDocumentState: sent, assumedMasterState: assumed = {}, damaged } = openDocument(ctx, row);
     const states = [sent, assumed];
-    if (!states.some((state) => tellsOfPerson(passageFields, state))) return false;
+    if (!damaged && !states.some((state) => tellsOfPerson(passageFields, state))) return false;
     if (row.passage_id !== null && ids.has(row.passage_id)) return true;
     return states.some((state) => matchesAll(state, details));
   });

@@ -20,15 +20,16 @@ export async function eraseAnswers(ctx: Context, entityId: number, known: KnownV
   if (known.size === 0) return;
   for (const row of await findKeptAnswers(ctx, entityId)) {
     const cell = { table: 'idempotency_keys', entityId: null, uuid: `${row.user_id}/${row.key}` } as const;
-    const { open, seal } = sealerOf(ctx.cipher, cell);
-    const erased = answerWithout(open('encrypted_answer', row.encrypted_answer) ?? 'null', known);
+    const { read, seal } = sealerOf(ctx.cipher, cell);
+    const erased = answerWithout(read('encrypted_answer', row.encrypted_answer), known);
     const sealed = erased === undefined ? null : seal('encrypted_answer', erased);
     if (sealed !== null) await replaceKeptAnswer(ctx, { ...row, encrypted_answer: sealed });
   }
 }
 
 /** A kept answer without the values of a person; undefined when it has none of them. */
-function answerWithout(kept: string, known: KnownValues): string | undefined {
+function answerWithout(kept: string | null, known: KnownValues): string | undefined {
+  if (kept === null) return undefined;
   const answer = KeptAnswer.parse(JSON.parse(kept));
   const text = Buffer.from(answer.body, 'base64').toString('utf8');
   if (text === '') return undefined;

@@ -1,4 +1,5 @@
 import type { Context } from '../core/context.ts';
+import { orDamaged } from '../core/crypto.ts';
 import type { EmailRow } from '../data/emails.ts';
 import {
   eraseEmail,
@@ -31,7 +32,7 @@ export async function eraseMail(ctx: Context, found: FoundMail): Promise<void> {
 
 /** True for an e-mail that has an address or a text still. */
 export function saysSomebody(ctx: Context, email: EmailRow): boolean {
-  return email.encrypted_content !== null || openRecipient(ctx, email) !== '';
+  return email.encrypted_content !== null || orDamaged(() => openRecipient(ctx, email)) !== '';
 }
 
 /** Name, amount and day; the postal address on a fiscal receipt (article 200 of the Code général des impôts). */

@@ -1,5 +1,5 @@
 import type { Context } from '../core/context.ts';
-import { searchForm } from '../core/crypto.ts';
+import { orDamaged, searchForm } from '../core/crypto.ts';
 import type { EmailRow } from '../data/emails.ts';
 import {
   findAddressedReceipts,
@@ -53,8 +53,8 @@ export async function findMail(ctx: Context, search: Search): Promise<FoundMail>
   const receipts = all.filter(({ passage_id }) => isOfVisit.has(passage_id));
   const emails = await findEmails(ctx, search, receipts);
   const known = [
-    ...receipts.map((row) => receiptSealer(ctx, row).open('encrypted_to', row.encrypted_to)),
-    ...emails.map((email) => openRecipient(ctx, email)),
+    ...receipts.map((row) => receiptSealer(ctx, row).read('encrypted_to', row.encrypted_to)),
+    ...emails.map((email) => orDamaged(() => openRecipient(ctx, email))),
   ];
   return {
     receipts,
@@ -86,7 +86,7 @@ async function findReceiptsSentTo(ctx: Context, addresses: ReadonlySet<string>):
   const rows = await sift(
     (after, limit) => findAddressedReceipts(ctx, after, limit),
     (row) => {
-      const to = receiptSealer(ctx, row).open('encrypted_to', row.encrypted_to);
+      const to = receiptSealer(ctx, row).read('encrypted_to', row.encrypted_to);
       return to !== null && addresses.has(searchForm(to));
     },
   );
@@ -101,7 +101,8 @@ async function findEmails(
 ): Promise<EmailRow[]> {
   if (addresses.size === 0 && receipts.length === 0 && userId === undefined) return [];
   const ids = new Set<number | null>(receipts.map(({ id }) => id));
-  const isToThem = (row: EmailRow) => addresses.has(searchForm(openRecipient(ctx, row)));
+  const isToThem = (row: EmailRow) =>
+    addresses.has(searchForm(orDamaged(() => openRecipient(ctx, row)) ?? ''));
   const found = await sift(
     (after, limit) => findEmailsAfter(ctx, after, limit),
     (row) =>
@@ -124,14 +125,15 @@ async function findKeptReceipts(ctx: Context, question: Question, others: Readon
   if (name === undefined && donor_address === undefined) return [];
   return sift(
     (after, limit) => findReceiptsOfErased(ctx, after, limit),
-    (row) => !others.has(row.id) && isNamedOn(openContent(ctx, row), wanted),
+    (row) => !others.has(row.id) && isNamedOn(ctx, row, wanted),
   );
 }
 
-type Mentions = { payer: string | null; payer_address: string | null };
+const unreadable = { payer: null, payer_address: null };
 type Wanted = { payer: string | undefined; payer_address: string | undefined };
 
-function isNamedOn({ payer, payer_address }: Mentions, wanted: Wanted): boolean {
+function isNamedOn(ctx: Context, row: ReceiptRow, wanted: Wanted): boolean {
+  const { payer, payer_address } = orDamaged(() => openContent(ctx, row)) ?? unreadable;
   const fits = (value: string | null, asked: string | undefined) =>
     asked === undefined || (value !== null && comparable('name', value) === asked);
   return fits(payer, wanted.payer) && fits(payer_address, wanted.payer_address);

@@ -76,10 +76,10 @@ function filterOf(ctx: Context, { name, email, phone, donor_address, passage_id 
 
 /** True when every detail that has no index matches. */
 function isOf(ctx: Context, row: VisitOfPerson, { phone, donor_address }: Details): boolean {
-  const { open } = passageSealer(ctx, row);
+  const { read } = passageSealer(ctx, row);
   const matches = (name: 'phone' | 'donor_address', wanted: string | undefined, stored: string | null) => {
     if (wanted === undefined) return true;
-    const value = open(`encrypted_${name}`, stored);
+    const value = read(`encrypted_${name}`, stored);
     return value !== null && comparable(name, value) === wanted;
   };
   return (
@@ -90,14 +90,14 @@ function isOf(ctx: Context, row: VisitOfPerson, { phone, donor_address }: Detail
 
 /** The e-mail addresses that are the person's, in comparable form. */
 function addressesOf(ctx: Context, { email }: Question, visits: readonly VisitOfPerson[]): string[] {
-  const known = visits.map((row) => passageSealer(ctx, row).open('encrypted_email', row.encrypted_email));
+  const known = visits.map((row) => passageSealer(ctx, row).read('encrypted_email', row.encrypted_email));
   return [email ?? null, ...known].flatMap((address) => (address === null ? [] : [searchForm(address)]));
 }
 
 function addressesOfUser({ cipher }: Context, user: UserRow | undefined): string[] {
   if (!user) return [];
-  const { open } = userSealer(cipher, user);
+  const { read } = userSealer(cipher, user);
   const columns = ['encrypted_email', 'encrypted_former_email'] as const;
-  const known = columns.map((column) => open(column, user[column]));
+  const known = columns.map((column) => read(column, user[column]));
   return known.flatMap((address) => (address === null ? [] : [searchForm(address)]));
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { presentMessages } from '../chat/present.ts';
 import type { Context, Needs } from '../core/context.ts';
+import { orDamaged } from '../core/crypto.ts';
 import { readContent } from '../core/field-columns.ts';
 import { type Fields, presentContent } from '../core/fields.ts';
 import { entityFields } from '../core/records/entity.ts';
@@ -74,10 +75,10 @@ export function presentVisit(ctx: Needs<'cipher'>, row: VisitOfPerson, fields = 
 
 function presentEmail(ctx: Needs<'cipher'>, row: EmailRow) {
   const { id: email_id, purpose, receipt_id, state, failure, created_at, sent_at, delivered_at } = row;
-  const content = openContentOfEmail(ctx, row);
+  const content = orDamaged(() => openContentOfEmail(ctx, row));
   const told = content === null ? {} : { subject: content.subject, text: content.text };
   const record = { email_id, purpose, receipt_id, state, failure, created_at, sent_at, delivered_at };
-  return { ...record, to: openRecipient(ctx, row), ...told };
+  return { ...record, to: orDamaged(() => openRecipient(ctx, row)), ...told };
 }
 
 function presentRefused(ctx: Needs<'cipher'>, row: Rows['documents'][number]) {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Context, Needs } from '../core/context.ts';
 import { sealerOf } from '../core/crypto.ts';
+import { requireReadable } from '../core/field-columns.ts';
 import { readableCode } from '../core/ids.ts';
 import { EntitySettings } from '../core/records/entity.ts';
 import { type Day, dayIn } from '../core/time.ts';
@@ -9,7 +10,6 @@ import type { PassageRow } from '../data/passages/find.ts';
 import type { PaymentRow } from '../data/pay/payments.ts';
 import type { ReceiptFacts, ReceiptKind, ReceiptRow } from '../data/receipts.ts';
 import { entitySealer } from '../entities/content.ts';
-import { entityName } from '../entities/present.ts';
 import { contentOf } from '../passages/content.ts';
 import { userName } from '../users/present.ts';
 import { hasRemainingMoney, openCard } from './card.ts';
@@ -119,6 +119,7 @@ export function createReceiptContent(
   number: string,
 ): ReceiptContent {
   const visit = contentOf(ctx, passage);
+  requireReadable(visit);
   const code = readableCode(ctx.ids, CODE_LENGTH);
   const paidOn = dayIn(entity.time_zone, visit.passed_at);
   const fiscal = kind === 'fiscal' ? fiscalContent({ entity, facts, passage, visit, paidOn }) : undefined;
@@ -126,7 +127,7 @@ export function createReceiptContent(
     number,
     replaces: facts.replaces,
     entity: {
-      name: entityName(ctx, entity),
+      name: entitySealer(ctx, entity.uuid).open('encrypted_name', entity.encrypted_name) ?? '',
       address: [entity.address_line, [entity.postal_code, entity.city].filter(Boolean).join(' ')].filter(
         (line): line is string => Boolean(line),
       ),

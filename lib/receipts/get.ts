@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Context, Needs } from '../core/context.ts';
+import { orDamaged } from '../core/crypto.ts';
 import { formatCents } from '../core/money.ts';
 import type { PageRequest } from '../core/pages.ts';
 import { Problem } from '../core/problems.ts';
@@ -17,7 +18,12 @@ export async function loadReceipt(ctx: Context, receiptId: number): Promise<Rece
 }
 
 export function presentReceipt(ctx: Needs<'cipher'>, row: ReceiptRow): z.input<typeof Receipt> {
-  const content = openContent(ctx, row);
+  const content = orDamaged(() => openContent(ctx, row));
+  const to = receiptSealer(ctx, row).read('encrypted_to', row.encrypted_to);
+  const damaged = [
+    ...(content ? [] : ['payer', 'verify_url']),
+    ...(to === null && row.encrypted_to !== null ? ['to'] : []),
+  ];
   return {
     receipt_id: row.id,
     number: row.number,
@@ -28,13 +34,14 @@ export function presentReceipt(ctx: Needs<'cipher'>, row: ReceiptRow): z.input<t
     amount: formatCents(row.amount_cents),
     refunded: formatCents(row.refunded_cents),
     cancel_reason: row.cancel_reason,
-    replaces: content.replaces ?? null,
+    replaces: content?.replaces ?? null,
     payment_type: PaymentType.parse(row.payment_type),
     paid_on: row.paid_on,
-    payer: content.payer,
-    to: receiptSealer(ctx, row).open('encrypted_to', row.encrypted_to),
+    payer: content?.payer ?? null,
+    to,
     verification_code: row.verification_code,
-    verify_url: content.verify_url,
+    verify_url: content?.verify_url ?? null,
+    ...(damaged.length === 0 ? {} : { damaged }),
     pdf_sha256: row.pdf_sha256,
     issued_by: row.issued_by,
     version: row.version,

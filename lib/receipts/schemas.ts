@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { Enumeration } from '../core/enumeration.ts';
 import { PageOf } from '../core/pages.ts';
 import { PaymentType } from '../core/records/passage.ts';
-import { BoundedText, Email, Id, Money, RecordFields } from '../core/schemas.ts';
+import { BoundedText, Damaged, Email, Id, Money, RecordFields } from '../core/schemas.ts';
 
 export const ReceiptKind = z.enum(['payment', 'fiscal']).meta({
   description:
@@ -61,7 +62,8 @@ export const Receipt = IssuedReceipt.extend({
   payer: z.string().nullable(),
   to: z.string().nullable().meta({ description: 'Where it was or will be sent.' }),
   verification_code: z.string(),
-  verify_url: z.url(),
+  verify_url: z.url().nullable(),
+  damaged: Damaged.optional(),
   pdf_sha256: z.string().nullable().meta({ description: 'Hexadecimal; null while the document is pending.' }),
   issued_by: Id.nullable(),
   ...recordFields,
@@ -84,7 +86,10 @@ export const VerifiedReceipt = z
     date: z.string().meta({ format: 'date' }),
     amount: Money,
     entity_name: z.string(),
-    state: z.enum(['valid', 'cancelled']),
+    state: Enumeration({
+      valid: 'it counts',
+      cancelled: 'it counts no more',
+    }),
     refunded: Money.meta({ description: 'What was given back since.' }),
   })
   .meta({ id: 'VerifiedReceipt' });

@@ -1,4 +1,5 @@
 import type { Context } from '../core/context.ts';
+import { reportingCipher } from '../core/crypto.ts';
 import type { Ids } from '../core/ids.ts';
 import type { Log } from '../core/log.ts';
 import type { Db, Tenant } from '../data/db.ts';
@@ -154,7 +155,9 @@ function plainContext(deps: Resources, origin: Origin, cipher: Context['cipher']
       return deps.db();
     },
     ids: deps.ids,
-    cipher,
+    cipher: reportingCipher(cipher, ({ table, column, entityId, uuid }) =>
+      origin.log.write('cell-damaged', { table, column, entity_id: entityId, row: uuid }),
+    ),
     gateways: deps.gateways,
     settings: settingsOf(deps),
     consequences: deps.consequences ?? {},

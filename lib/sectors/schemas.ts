@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Enumeration } from '../core/enumeration.ts';
 import { draftsOf, inputsOf, outputsOf } from '../core/fields.ts';
 import { PageOf } from '../core/pages.ts';
 import { readOnlyFields, unvalidatedField } from '../core/patches.ts';
@@ -61,7 +62,11 @@ export const SectorMembers = z.strictObject({ members: MemberIds }).meta({ id: '
 
 const Enrichment = z
   .strictObject({
-    state: z.enum(['pending', 'done', 'failed']).meta({
+    state: Enumeration({
+      pending: 'the worker has not finished',
+      done: 'it has finished',
+      failed: 'it has given up',
+    }).meta({
       description:
         '`pending`: soon. `failed`: the building service did not answer; it is asked again by itself.',
     }),

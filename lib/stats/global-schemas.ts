@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Enumeration } from '../core/enumeration.ts';
 import { Id, Instant } from '../core/schemas.ts';
 import { FormatParameters } from '../core/text/csv.ts';
 import { GroupParameter, RangeParameters } from './query.ts';
@@ -61,6 +62,14 @@ export const GlobalStats = z
       platform_fee_cents: z.literal(0),
     }),
     emails: z.strictObject({ sent: Count, bounced: Count, complaints: Count }),
-    alerts: z.array(z.strictObject({ entity_id: Id, kind: z.enum(['threshold_153000', 'no_activity']) })),
+    alerts: z.array(
+      z.strictObject({
+        entity_id: Id,
+        kind: Enumeration({
+          threshold_153000: 'collected 153,000 € in a year: a public appeal has to be declared',
+          no_activity: 'an operation runs, and nobody recorded anything for two weeks',
+        }),
+      }),
+    ),
   })
   .meta({ id: 'GlobalStats' });

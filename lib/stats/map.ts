@@ -4,7 +4,7 @@ import { Problem } from '../core/problems.ts';
 import { TaggedReply } from '../core/reply.ts';
 import { Id, Instant } from '../core/schemas.ts';
 import type { Instant as InstantText } from '../core/time.ts';
-import { addressStates } from '../data/address-state.ts';
+import { addressStateMeanings, addressStates } from '../data/address-state.ts';
 import { type FieldOperation, findFieldOperation } from '../data/field/access.ts';
 import { findMap } from '../data/stats/map.ts';
 import { Geometry } from '../geo/schemas.ts';
@@ -31,7 +31,7 @@ export const OperationMap = z
     ),
     since: Instant.meta({ description: 'The first day of the operation.' }),
     states: z
-      .array(z.enum(addressStates))
+      .array(z.enum(addressStates).meta({ meanings: addressStateMeanings }))
       .meta({ description: 'The names of the numbers in `addresses.state`.' }),
     addresses: z
       .strictObject({

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Platform } from '../auth/schemas.ts';
 import { roles } from '../core/access.ts';
 import type { Needs } from '../core/context.ts';
+import { Enumeration } from '../core/enumeration.ts';
 import { PageOf } from '../core/pages.ts';
 import { MAX_LENGTH, MIN_LENGTH } from '../core/password-rules.ts';
 import { Problem } from '../core/problems.ts';
@@ -10,7 +11,14 @@ import { findMigrationLevel, newestMigration } from '../data/migrate.ts';
 
 export const Health = z.strictObject({ status: z.literal('ok') });
 
-export const Version = z.strictObject({ version: z.string(), stage: z.enum(['DEV', 'REC', 'PROD']) });
+export const Version = z.strictObject({
+  version: z.string(),
+  stage: Enumeration({
+    DEV: 'for development',
+    REC: 'for acceptance',
+    PROD: 'for everybody',
+  }),
+});
 
 /** The configuration clients read at start. */
 export const ClientConfig = z

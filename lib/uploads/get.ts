@@ -46,7 +46,7 @@ function presentUpload(ctx: Needs<'cipher'>, row: UploadRow, link?: Link): z.inp
     size: row.size,
     width: row.width,
     height: row.height,
-    filename: uploadSealer(ctx, row).open('encrypted_filename', row.encrypted_filename) ?? '',
+    filename: uploadSealer(ctx, row).read('encrypted_filename', row.encrypted_filename) ?? '',
     url: link?.url ?? null,
     url_expires_at: link?.expiresAt ?? null,
     made_by: row.made_by,

@@ -5,6 +5,22 @@ import { uploadProblems, uploadPurposes, uploadTypes } from '../core/uploads.ts'
 /** Characters by which a name could leave its folder or show as another one: separators, controls, writing directions. */
 const UNSAFE = /[/\\\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
+const problemMeanings: Record<(typeof uploadProblems)[number], string> = {
+  'size-differs': 'not as many bytes as were announced',
+  'checksum-differs': 'not the bytes that were announced',
+  'content-differs': 'not the type that was announced',
+  'content-not-allowed': 'a file with something that may do harm',
+  'image-unreadable': 'a picture that cannot be drawn',
+  'image-too-large': 'a picture of too many pixels',
+};
+
+const typeMeanings: Record<(typeof uploadTypes)[number], string> = {
+  'image/png': 'a PNG picture',
+  'image/jpeg': 'a JPEG picture',
+  'image/webp': 'a WebP picture',
+  'application/pdf': 'a PDF document',
+};
+
 const Purpose = z.enum(uploadPurposes).meta({
   description:
     '`logo`: on the receipts of the association. `fiscal-basis`: the letter that allows fiscal receipts. `chat`: sent with a message.',
@@ -62,11 +78,11 @@ export const Upload = z
     entity_id: Id,
     purpose: Purpose,
     state: State,
-    problem: z.enum(uploadProblems).nullable().meta({
+    problem: z.enum(uploadProblems).meta({ meanings: problemMeanings }).nullable().meta({
       description:
         '`size-differs`, `checksum-differs`: not what was announced. `content-differs`: not of the announced type. `content-not-allowed`: a PDF that is encrypted, runs something, carries files or takes too long to read. `image-unreadable`: damaged, or its check failed again and again. `image-too-large`: more than 4,096 pixels a side.',
     }),
-    content_type: z.enum(uploadTypes),
+    content_type: z.enum(uploadTypes).meta({ meanings: typeMeanings }),
     size: z.int().meta({ description: 'Of the announced file; of the stored one when it is `ready`.' }),
     width: z.int().nullable().meta({ description: 'In pixels, of a picture that is `ready`.' }),
     height: z.int().nullable(),

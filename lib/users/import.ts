@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Context } from '../core/context.ts';
+import { Enumeration } from '../core/enumeration.ts';
 import { ItemProblem, refusedItem } from '../core/items.ts';
 import { newPassword } from '../core/password-checks.ts';
 import { hashPassword } from '../core/password-hash.ts';
@@ -26,7 +27,10 @@ export const UserImport = z
 
 const ImportedLine = z.strictObject({
   line: z.int().positive().meta({ description: 'Of the file; the header is line 1.' }),
-  status: z.enum(['created', 'refused']),
+  status: Enumeration({
+    created: 'there is a user for it now',
+    refused: '`problem` says why there is none',
+  }),
   user_id: Id.optional(),
   username: z.string().optional(),
   password: z.string().optional().meta({ description: 'Generated; answered only here.' }),

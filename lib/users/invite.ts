@@ -56,14 +56,14 @@ export async function loadForInvitation(ctx: Context, userId: number): Promise<U
 export async function inviteUser(ctx: Context, user: UserRow): Promise<void> {
   const { id: userId, entity_id: entityId, username } = user;
   if (user.chk_active === 0) throw new Problem('member-inactive');
-  const { open } = userSealer(ctx.cipher, user);
-  const to = confirmedEmail({ open }, user, ctx.now);
+  const { read } = userSealer(ctx.cipher, user);
+  const to = confirmedEmail({ read }, user, ctx.now);
   if (to === null) throw new Problem('email-missing');
   await countInvitation(ctx, userId);
   const link = await newResetLink(ctx, userId, LIFETIME_DAYS * 86_400);
   const entity = entityId === null ? undefined : await findEntity(ctx, entityId);
   const content = invitationEmail({
-    name: open('encrypted_name', user.encrypted_name),
+    name: read('encrypted_name', user.encrypted_name),
     username,
     association: entity ? entityName(ctx, entity) : null,
     link,

@@ -13,22 +13,22 @@ type Addresses = Pick<UserRow, 'encrypted_email' | 'encrypted_former_email' | 'e
 
 /**
  * The address that links to choose a password go to. One that the user changed waits for 24 hours, so that nobody takes an
- * account over with a session left open; until then it is the address before, if there was one.
+ * account over with a session left open; until then it is the address before, if there was one. A damaged address counts as none.
  */
-export function confirmedEmail({ open }: Pick<Sealer, 'open'>, row: Addresses, now: Instant): string | null {
+export function confirmedEmail({ read }: Pick<Sealer, 'read'>, row: Addresses, now: Instant): string | null {
   const { email_changed_at: changedAt } = row;
   const isWaiting = changedAt !== null && now < addSeconds(changedAt, CONFIRMED_AFTER_SECONDS);
   return isWaiting
-    ? open('encrypted_former_email', row.encrypted_former_email)
-    : open('encrypted_email', row.encrypted_email);
+    ? read('encrypted_former_email', row.encrypted_former_email)
+    : read('encrypted_email', row.encrypted_email);
 }
 
 const CONFIRMED = { encrypted_former_email: null, email_changed_at: null };
 
 /** The columns with which the own address waits to be confirmed; the address before gets a notice. */
 export async function followOwnEmail(ctx: Context, user: UserRow, after: UserContent) {
-  const { seal, open } = userSealer(ctx.cipher, user);
-  const former = confirmedEmail({ open }, user, ctx.now);
+  const { seal, read } = userSealer(ctx.cipher, user);
+  const former = confirmedEmail({ read }, user, ctx.now);
   if (former !== null && after.email !== null && searchForm(former) === searchForm(after.email))
     return CONFIRMED;
   if (former !== null) {

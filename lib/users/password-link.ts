@@ -89,7 +89,7 @@ export async function queuePasswordReset(
   const sealer = sealerOf(ctx.cipher, { table: 'users', entityId, uuid });
   const to = confirmedEmail(sealer, account, ctx.now);
   if (to === null) return;
-  const name = sealer.open('encrypted_name', account.encrypted_name);
+  const name = sealer.read('encrypted_name', account.encrypted_name);
   await ctx.transact('all', async (trx) => {
     const held = await lockAccount(trx.db, userId);
     if (held?.active !== 1) return;

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { roles } from '../core/access.ts';
 import { getRole, isCaller, type Needs } from '../core/context.ts';
+import { presentDamaged } from '../core/field-columns.ts';
 import { presentContent } from '../core/fields.ts';
 import { userFields } from '../core/records/user.ts';
 import type { UserRow } from '../data/users.ts';
@@ -10,14 +11,16 @@ import type { User, UserName, UserView } from './schemas.ts';
 type NameCells = Pick<UserRow, 'uuid' | 'entity_id' | 'encrypted_name'>;
 
 export function userName({ cipher }: Needs<'cipher'>, row: NameCells): string | null {
-  return userSealer(cipher, row).open('encrypted_name', row.encrypted_name);
+  return userSealer(cipher, row).read('encrypted_name', row.encrypted_name);
 }
 
 export function presentUser(ctx: Needs<'cipher'>, row: UserRow): z.input<typeof User> {
+  const content = contentOf(ctx, row);
   return {
     user_id: row.id,
     entity_id: row.entity_id,
-    ...presentContent(userFields, contentOf(ctx, row)),
+    ...presentContent(userFields, content),
+    ...presentDamaged(content),
     version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,

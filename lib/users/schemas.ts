@@ -4,7 +4,7 @@ import { PageOf } from '../core/pages.ts';
 import { MAX_UNITS as MAX_PASSWORD } from '../core/password-rules.ts';
 import { readOnlyFields } from '../core/patches.ts';
 import { userFields } from '../core/records/user.ts';
-import { BoundedText, Id, IdParameter, RecordFields, UncheckedText } from '../core/schemas.ts';
+import { BoundedText, Damaged, Id, IdParameter, RecordFields, UncheckedText } from '../core/schemas.ts';
 
 const { username, ...draft } = draftsOf(userFields);
 
@@ -32,6 +32,7 @@ export const User = z
     user_id: Id,
     entity_id: Id.nullable(),
     ...outputsOf(userFields),
+    damaged: Damaged.optional(),
     ...RecordFields,
   })
   .meta({ id: 'User' });
@@ -52,6 +53,7 @@ export const UserPage = PageOf(UserView);
 export const readOnlyNames = [
   'user_id',
   'entity_id',
+  'damaged',
   'version',
   'created_at',
   'updated_at',

@@ -100,6 +100,13 @@ export const generalProblems = {
     detail: 'The request could not be completed.',
     remedy: 'Try again later; quote the request id (`instance`) when you report it.',
   },
+  'cell-damaged': {
+    status: 500,
+    title: 'A stored value cannot be read',
+    detail: 'An encrypted value that this needs is damaged; nothing was done.',
+    remedy:
+      'Write the fields that `damaged` names anew, or quote the request id (`instance`) when you report it.',
+  },
   'service-unavailable': {
     status: 503,
     title: 'The service is unavailable for the moment',

@@ -1,11 +1,32 @@
 import * as z from 'zod';
 import type { PaymentState } from '../../data/schema.ts';
+import { Enumeration } from '../enumeration.ts';
 import type { Fields } from '../fields.ts';
 import { Email, Id, InstantInput, Latitude, Longitude, Money, MoneyInput, Phone, Text } from '../schemas.ts';
 
-export const PassageType = z.enum(['effectue', 'a_finaliser', 'refuse', 'don', 'lot', 'maison_vide']);
-export const Motif = z.enum(['absent', 'repasser', 'paiement_attendu', 'acces_impossible']);
-export const PaymentType = z.enum(['cash', 'cheque', 'pay', 'card_other', 'transfer', 'none', 'other']);
+export const PassageType = Enumeration({
+  effectue: 'somebody was there and gave',
+  a_finaliser: 'to come back to, for a `motif`',
+  refuse: 'somebody was there and did not give',
+  don: 'a gift without a calendar',
+  lot: 'one gift for several calendars or homes',
+  maison_vide: 'nobody lives there',
+});
+export const Motif = Enumeration({
+  absent: 'nobody was at home',
+  repasser: 'to come back, as agreed or not',
+  paiement_attendu: 'the money is still to come',
+  acces_impossible: 'no way to the door',
+});
+export const PaymentType = Enumeration({
+  cash: 'cash',
+  cheque: 'a cheque, whose number may be kept',
+  pay: "a card, on the association's own account",
+  card_other: 'a card on another terminal',
+  transfer: 'a bank transfer',
+  none: 'no money',
+  other: 'something else',
+});
 
 const Dwelling = z.strictObject({ floor: Text(20).nullish(), door: Text(20).nullish() });
 const Cheque = z.strictObject({ bank: Text(100).nullish(), number: Text(30).nullish() });

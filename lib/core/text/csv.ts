@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import * as z from 'zod';
+import { Enumeration } from '../enumeration.ts';
 import { type Cents, formatCents } from '../money.ts';
 import { FileReply } from '../reply.ts';
 
@@ -103,8 +104,7 @@ const BooleanParameter = (description: string) =>
     .meta({ override: { type: 'boolean', default: true, enum: [true, false] }, description });
 
 export const FormatParameters = {
-  format: z
-    .enum(['json', 'csv'])
+  format: Enumeration({ json: 'JSON', csv: 'a file for a spreadsheet' })
     .default('json')
     .meta({ description: '`csv`: one group, or the totals as one line without `group`.' }),
   bom: BooleanParameter('CSV only: begin with a byte order mark, by which spreadsheets know UTF-8.'),

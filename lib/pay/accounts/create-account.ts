@@ -49,7 +49,7 @@ async function draftOf(
   { entity_id: entityId, profile, stage, uuid }: PayAccountRow,
 ): Promise<AccountDraft> {
   const entity = await loadEntity(ctx, entityId);
-  const email = entitySealer(ctx, entity.uuid).open('encrypted_email', entity.encrypted_email);
+  const email = entitySealer(ctx, entity.uuid).read('encrypted_email', entity.encrypted_email);
   return { profile, name: entityName(ctx, entity), email, entityId, stage, uuid };
 }
 

@@ -1,5 +1,5 @@
 import type { Context, Needs } from '../../core/context.ts';
-import type { Cell } from '../../core/crypto.ts';
+import { type Cell, orDamaged } from '../../core/crypto.ts';
 import type { PageRequest } from '../../core/pages.ts';
 import type { ProviderAddress } from '../../core/pay-provider.ts';
 import { type Fault, invalid, refusedField } from '../../core/problems.ts';
@@ -61,7 +61,7 @@ export function presentLocation(ctx: Needs<'cipher'>, row: ReadyLocation) {
   const { location_id, line1, city, postal_code, country } = row;
   return {
     location_id,
-    display_name: openDisplayName(ctx, row),
+    display_name: orDamaged(() => openDisplayName(ctx, row)) ?? '',
     address: { line1, city, postal_code, country },
   };
 }

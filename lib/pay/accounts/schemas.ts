@@ -1,10 +1,29 @@
 import * as z from 'zod';
+import { Enumeration } from '../../core/enumeration.ts';
 import { PageOf } from '../../core/pages.ts';
 import { accountProfiles } from '../../core/pay-provider.ts';
 import { Flag, Id, Instant, ShortText, Text } from '../../core/schemas.ts';
 import { accountStates } from './account-state.ts';
 
-const State = z.enum(accountStates);
+const stateMeanings: Record<(typeof accountStates)[number], string> = {
+  none: 'there is no account',
+  created: 'the provider has it, nothing is filled in',
+  pending: 'the provider checks what was filled in',
+  active: 'it takes cards and pays out',
+  active_no_payout: 'it takes cards, payouts wait',
+  action_required: 'the provider wants to know more',
+  restricted: 'it takes no cards at present',
+  rejected: 'the provider refused the association',
+  disconnected: 'the association left the platform',
+};
+
+const profileMeanings: Record<(typeof accountProfiles)[number], string> = {
+  express_type: 'an account of the type Express',
+  express_platform_pays: 'with a dashboard, the platform bears fees and losses',
+  express_stripe_pays_risk: 'with a dashboard, the provider bears losses',
+};
+
+const State = z.enum(accountStates).meta({ meanings: stateMeanings });
 
 export const PayAccountDraft = z
   .strictObject({
@@ -41,8 +60,7 @@ const Fee = z
   .strictObject({
     percent: z.literal(0),
     minimum: z.literal(0),
-    payer: z
-      .enum(['entity', 'platform'])
+    payer: Enumeration({ entity: 'the association', platform: 'whoever runs the service' })
       .nullable()
       .meta({ description: 'Who pays what the payment provider itself takes of each payment.' }),
   })
@@ -60,7 +78,7 @@ export const PayAccountStatus = z
     capabilities: z.record(z.string(), z.string()),
     requirements: Requirements,
     fee: Fee,
-    profile: z.enum(accountProfiles).nullable(),
+    profile: z.enum(accountProfiles).meta({ meanings: profileMeanings }).nullable(),
     livemode: z.boolean(),
     location: z.string().nullable().meta({ description: 'The `location_id` of the newest location.' }),
     checked_at: Instant,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Enumeration } from '../../core/enumeration.ts';
 import { BoundedText, Id, Instant, Money, MoneyInput } from '../../core/schemas.ts';
 import { PaymentState } from '../../passages/schemas.ts';
 
@@ -6,7 +7,12 @@ export const IntentDraft = z.strictObject({ passage_id: Id }).meta({ id: 'Paymen
 
 const IntentId = z.string().meta({ example: 'pi_3QK0XyZ', description: 'As the payment provider names it.' });
 
-const IntentStatus = z.enum(['open', 'processing', 'succeeded', 'canceled']).meta({
+const IntentStatus = Enumeration({
+  open: 'it waits for a card',
+  processing: 'the provider works on it',
+  succeeded: 'the money came',
+  canceled: 'it was given up',
+}).meta({
   description: '`open`: a card may be held to the phone. Declined, it stays open.',
 });
 
@@ -22,14 +28,25 @@ export const OpenedIntent = z
   })
   .meta({ id: 'OpenedPaymentIntent' });
 
-const RefundStatus = z
-  .enum(['creating', 'pending', 'requires_action', 'succeeded', 'failed', 'canceled'])
-  .meta({
-    description:
-      '`creating`: what became of it is not known yet; the next request for a refund of its passage finds out.',
-  });
+/** What the provider says of a refund that it knows. */
+const providerRefundStates = {
+  pending: 'the provider works on it',
+  requires_action: 'the provider waits for the donor',
+  succeeded: 'the money went back',
+  failed: 'it could not be given back',
+  canceled: 'it was given up',
+};
 
-const RefundReason = z.enum(['duplicate', 'requested_by_customer', 'error']);
+const RefundStatus = Enumeration({
+  creating: 'what became of it is not known yet; the next request for a refund of its passage finds out',
+  ...providerRefundStates,
+});
+
+const RefundReason = Enumeration({
+  duplicate: 'it was paid twice',
+  requested_by_customer: 'the donor asked for it',
+  error: 'the amount was wrong',
+});
 
 const IntentRefund = z.strictObject({
   refund_id: z.string().nullable(),
@@ -84,7 +101,7 @@ export const RefundDraft = z
   .meta({ id: 'RefundDraft' });
 
 export const Refund = z
-  .strictObject({ refund_id: z.string(), status: RefundStatus.exclude(['creating']), amount: Money })
+  .strictObject({ refund_id: z.string(), status: Enumeration(providerRefundStates), amount: Money })
   .meta({ id: 'Refund' });
 
 export type RefundRequest = z.output<typeof RefundDraft>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Enumeration } from '../../core/enumeration.ts';
 import { Day, Id, IdParameter, Instant } from '../../core/schemas.ts';
 import { FormatParameters } from '../../core/text/csv.ts';
 import { PaymentState } from '../../passages/schemas.ts';
@@ -75,18 +76,18 @@ const NotPaidOut = z
 
 const PayFinding = z
   .strictObject({
-    class: z.enum([
-      'missing_local',
-      'missing_provider',
-      'amount_mismatch',
-      'fee_update',
-      'refund_mismatch',
-      'dispute',
-      'orphan_pi',
-      'payout_mismatch',
-      'payout_failed',
-      'mismatch',
-    ]),
+    class: Enumeration({
+      missing_local: 'the provider knows a payment that we do not',
+      missing_provider: 'we know a payment that the provider does not',
+      amount_mismatch: 'the amounts differ',
+      fee_update: 'the fee became known or changed',
+      refund_mismatch: 'refunds differ',
+      dispute: 'a bank disputes a payment',
+      orphan_pi: 'a payment without a visit',
+      payout_mismatch: 'a payout is not the sum of its payments',
+      payout_failed: 'a payout did not arrive',
+      mismatch: 'a visit says another amount than its card',
+    }),
     object_id: z
       .string()
       .meta({ description: 'Of the payment or payout at the provider, or of the passage.' }),

@@ -1,3 +1,4 @@
+import { DamagedCell } from '../../core/crypto.ts';
 import { PayFailure } from '../../core/pay-failure.ts';
 import type { ProblemCode } from '../../core/problems/catalogue.ts';
 import { Problem, problemDocument } from '../../core/problems.ts';
@@ -25,6 +26,7 @@ const common = new Set<ProblemCode>([
   'idempotency-key-in-flight',
   'idempotency-key-reused',
   'internal-error',
+  'cell-damaged',
   'service-unavailable',
 ]);
 
@@ -35,6 +37,7 @@ export function isDeclared(problem: Problem, declared: readonly ProblemCode[]): 
 /** Converts a thrown value to a problem; unknown errors become a bare 500. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
+  if (error instanceof DamagedCell) return new Problem('cell-damaged');
   if (error instanceof PayFailure) return ofPayFailure(error);
   if (isUnavailable(error) || isConflict(error))
     return new Problem('service-unavailable', { retryAfter: RETRY_SECONDS });

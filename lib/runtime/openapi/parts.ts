@@ -13,7 +13,7 @@ export const ProblemDocument = z
     status: z.int(),
     detail: z.string(),
     instance: z.string().meta({ description: 'The request id, also in `X-Request-Id`.' }),
-    code: z.enum(codes()),
+    code: z.enum(codes()).meta({ description: '`GET /api/problems/{code}` explains each.' }),
     errors: z
       .array(
         z.strictObject({
@@ -105,6 +105,7 @@ function impliedProblems(facts: EndpointFacts): ProblemCode[] {
     ...when(facts.idempotencyKey === 'required', 'idempotency-key-required'),
     ...when(facts.access !== 'provider-signature' && (!isOpen || facts.method !== 'GET'), 'client-too-old'),
     'internal-error',
+    ...when(facts.uses?.includes('field-keys') ?? false, 'cell-damaged'),
     ...when(facts.transaction !== 'none', 'service-unavailable'),
   ];
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import * as z from 'zod';
 import { loadFunctions } from '../../../infra/deploy/functions.ts';
 import { readStages } from '../../../infra/deploy/stages.ts';
 import type { LogLevel } from '../../../lib/core/log.ts';
@@ -62,10 +63,35 @@ describe('the metric filters', () => {
   });
 });
 
+const Carried = z.object({
+  stage: z.string(),
+  _aws: z.object({
+    CloudWatchMetrics: z.array(
+      z.object({
+        Namespace: z.literal('tournee/DEV'),
+        Dimensions: z.tuple([z.tuple([z.literal('stage')])]),
+        Metrics: z.array(z.object({ Name: z.string() })),
+      }),
+    ),
+  }),
+});
+
+/** The metrics that a line carries; each has its value and its dimension beside it. */
+function carriedMetrics(line: string) {
+  const fields = JSON.parse(line);
+  if (!('_aws' in fields)) return [];
+  const metrics = Carried.parse(fields)._aws.CloudWatchMetrics.flatMap(({ Metrics }) => Metrics);
+  expect(metrics.map(({ Name }) => fields[Name])).toEqual(metrics.map(() => 1));
+  return metrics;
+}
+
 describe('the alarms', () => {
-  test('watch exactly the metrics that the filters create', () => {
+  test('watch exactly the metrics that the filters and the lines themselves create', () => {
     const watched = new Set(alarms().flatMap(({ metrics }) => metrics));
-    expect([...watched].toSorted()).toEqual([...new Set(filters.map(({ metric }) => metric))].toSorted());
+    const carried = lines.flatMap(({ line }) => carriedMetrics(line).map(({ Name }) => Name));
+    const created = new Set([...filters.map(({ metric }) => metric), ...carried]);
+    expect(carried.length).toBeGreaterThan(0);
+    expect([...watched].toSorted()).toEqual([...created].toSorted());
   });
 
   test('ignore webhook requests with a wrong signature, which anybody can send', () => {

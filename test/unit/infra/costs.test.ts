@@ -49,11 +49,11 @@ describe('the chat', () => {
 
 describe('what a stage costs', () => {
   test('is this, until a price, a quantity or a stage changes', () => {
-    expect([sumOf(costs.fixedOfDev), sumOf(costs.fixedOfProd)]).toEqual([106.58, 197.79]);
+    expect([sumOf(costs.fixedOfDev), sumOf(costs.fixedOfProd)]).toEqual([106.68, 197.89]);
     expect(costs.sizes.map((size) => [size.size.associations, sumsOf(costs, size)])).toEqual([
-      [1, { average: 197.83, peak: 198.03 }],
-      [100, { average: 244.23, peak: 257.37 }],
-      [7000, { average: 636.56, peak: 1935.48 }],
+      [1, { average: 197.93, peak: 198.13 }],
+      [100, { average: 244.33, peak: 257.47 }],
+      [7000, { average: 636.66, peak: 1935.58 }],
     ]);
   });
 

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+
+const document: unknown = JSON.parse(readFileSync('docs/openapi.json', 'utf8'));
+
+type Enumeration = { path: string; values: string[]; told: string };
+
+/** Every enumeration of texts in the document, with what is said at it and at what surrounds it. */
+function enumerationsOf(node: unknown, path = '', outer = ''): Enumeration[] {
+  if (Array.isArray(node)) return node.flatMap((item, at) => enumerationsOf(item, `${path}/${at}`, outer));
+  if (typeof node !== 'object' || node === null) return [];
+  const told = `${Reflect.get(node, 'description') ?? ''} ${outer}`;
+  const listed: unknown = Reflect.get(node, 'enum');
+  const values = Array.isArray(listed) ? listed.filter((value) => typeof value === 'string') : [];
+  const inner = Object.entries(node).flatMap(([name, value]) =>
+    name === 'example' ? [] : enumerationsOf(value, `${path}/${name}`, surrounds(name) ? told : ''),
+  );
+  return values.length > 1 ? [{ path, values, told }, ...inner] : inner;
+}
+
+const surrounds = (name: string) => ['schema', 'anyOf', 'items'].includes(name);
+
+/** GeoJSON, true and false, and codes with pages of their own say themselves what they are. */
+const selfEvident = [/"Polygon"/, /"true","false"/, /"internal-error"/];
+
+test('every enumeration says what each of its values means', () => {
+  const found = enumerationsOf(document);
+  expect(found.length).toBeGreaterThan(100);
+  const untold = found
+    .filter(({ values }) => !selfEvident.some((known) => known.test(JSON.stringify(values))))
+    .filter(({ values, told }) => !values.every((value) => told.includes(`\`${value}\``)))
+    .filter(({ told }) => !told.includes('The order, by a field'));
+  expect(untold.map(({ path, values }) => `${path}: ${values.join(', ')}`)).toEqual([]);
+});
