@@ -61,6 +61,12 @@ export const rightsOf: Readonly<Record<Use, readonly Statement[]>> = {
     storageKey('s3', 'kms:GenerateDataKey', 'kms:Decrypt'),
   ],
   'exports-remove': [allow(['s3:DeleteObject'], inFiles('exports'))],
+  'erasures-write': [allow(['s3:PutObject'], inFiles('erasures')), storageKey('s3', 'kms:GenerateDataKey')],
+  'erasures-read': [
+    allow(['s3:GetObject'], inFiles('erasures')),
+    allow(['s3:ListBucket'], att('FilesBucket', 'Arn'), { StringLike: { 's3:prefix': ['erasures/*'] } }),
+    storageKey('s3', 'kms:Decrypt'),
+  ],
   // The request of the client has the rights of the function that signed it.
   'uploads-sign': [
     allow(['s3:PutObject'], inFiles('uploads/waiting')),

@@ -66,6 +66,8 @@ const settingsByUse: Record<Use, Settings> = {
   'files-read': files,
   'files-write': files,
   'exports-remove': files,
+  'erasures-write': files,
+  'erasures-read': files,
   'uploads-sign': files,
   'uploads-read': files,
   'uploads-list': files,

@@ -10,7 +10,8 @@ const lazyModules: Record<string, (reach: Reach) => boolean> = {
     uses.has('database') || uses.has('buildings') || uses.has('owner'),
   'lib/gateways/owner-login.ts': ({ uses }) => uses.has('owner'),
   'lib/gateways/key-wrap.ts': ({ uses }) => uses.has('field-keys') || uses.has('owner'),
-  'lib/gateways/files.ts': ({ uses }) => uses.has('files-read') || uses.has('files-write'),
+  'lib/gateways/files.ts': ({ uses }) =>
+    uses.has('files-read') || uses.has('files-write') || uses.has('erasures-read'),
   'lib/gateways/uploads.ts': ({ uses }) => [...uses].some((use) => use.startsWith('uploads-')),
   'lib/gateways/s3-sign-upload.ts': ({ uses }) => uses.has('uploads-sign'),
   'lib/gateways/s3-presign.ts': ({ uses }) => uses.has('files-read') || uses.has('uploads-read'),

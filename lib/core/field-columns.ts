@@ -67,7 +67,7 @@ function openOr(damaged: string[], name: string, read: () => string | null): str
 }
 
 /** The fields of a content whose cells are damaged and were not written anew; undefined for none. */
-export function damagedFields(content: object): string[] | undefined {
+function damagedFields(content: object): string[] | undefined {
   const damaged: unknown = Reflect.get(content, 'damaged');
   if (!Array.isArray(damaged)) return undefined;
   const names = damaged.filter((name) => !Reflect.get(content, name));

@@ -22,6 +22,8 @@ export type Files = {
    * of the role session of the function.
    */
   link(key: string, options: LinkOptions): Promise<string>;
+  /** Keys that begin with `prefix`, sorted. */
+  list(prefix: string): AsyncIterable<string>;
   /** Removes the object, with which every link to it ends; succeeds when there is none. */
   remove(key: string): Promise<void>;
 };

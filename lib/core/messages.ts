@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ErasureEntry } from './erasures.ts';
 import { MailEvent } from './mail-event.ts';
 import { BoundedText } from './schemas.ts';
 
@@ -8,6 +9,12 @@ export const queueMessages = {
     z.strictObject({ entity_id: z.int(), export_id: z.int() }),
     // Files whose exports were withdrawn.
     z.strictObject({ entity_id: z.int(), withdrawn: z.array(BoundedText(100)).max(200) }),
+    // An erasure for the list outside the database.
+    z.strictObject({
+      entity_id: z.int(),
+      uuid: BoundedText(36).check(z.uuid()),
+      erasure: ErasureEntry,
+    }),
   ]),
   // By the uuid, because what was deleted has no row any more.
   'check-upload': z.strictObject({ entity_id: z.int(), uuid: BoundedText(36).check(z.uuid()) }),

@@ -1,4 +1,4 @@
-import { DeleteObjectCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import type { Files } from '../core/gateways.ts';
 import { type AwsTarget, clientOptions } from './aws.ts';
 import { createObject } from './s3-create.ts';
@@ -29,6 +29,11 @@ export function openFiles(bucket: string, target: AwsTarget): Files {
     link: async (key, options) => {
       const { presign } = await import('./s3-presign.ts');
       return presign(client, { Bucket: bucket, Key: key }, options);
+    },
+    list: async function* (prefix) {
+      for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
+        for (const { Key } of page.Contents ?? []) if (Key) yield Key;
+      }
     },
     remove: async (key) => {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));

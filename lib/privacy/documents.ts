@@ -38,12 +38,13 @@ export function openDocument(
   return KeptRow.parse(JSON.parse(text));
 }
 
-/** Documents of phones that were refused and tell of the person: about these visits, or with all details of the question. */
+/** Documents of phones that were refused and tell of the person: about these visits, named, or with all details of the question. */
 export async function findDocumentsOfPerson(
   ctx: Context,
-  question: Question,
+  { documents = [], ...question }: Question & { documents?: readonly string[] },
   visits: readonly VisitOfPerson[],
 ): Promise<RefusedDocument[]> {
+  const named = new Set(documents);
   const ids = new Set<number | null>(visits.map(({ passage_id }) => passage_id));
   const details = detailsOf(question);
   const rows = await findRefusedDocuments(ctx);
@@ -51,6 +52,7 @@ export async function findDocumentsOfPerson(
     const { newDocumentState: sent, assumedMasterState: assumed = {}, damaged } = openDocument(ctx, row);
     const states = [sent, assumed];
     if (!damaged && !states.some((state) => tellsOfPerson(passageFields, state))) return false;
+    if (named.has(row.id)) return true;
     if (row.passage_id !== null && ids.has(row.passage_id)) return true;
     return states.some((state) => matchesAll(state, details));
   });

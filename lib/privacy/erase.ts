@@ -19,6 +19,7 @@ import { eraseRefusedDocuments, findDocumentsOfPerson } from './documents.ts';
 import { eraseAnswers, knownValues } from './erase-answers.ts';
 import { eraseMail, saysSomebody } from './erase-mail.ts';
 import { eraseUser, findUserToErase } from './erase-user.ts';
+import { noteErasure } from './erasure-list.ts';
 import { type FoundPerson, findPerson } from './find.ts';
 import { type ErasureRequest, personIndex, requireQuestion } from './question.ts';
 
@@ -67,6 +68,7 @@ export async function erasePerson(
   }
   const visits = answer.erased.find(({ what }) => what === 'visits')?.count ?? 0;
   if (answer.erased.some(({ count }) => count > 0)) await eraseFound(ctx, entityId, found);
+  if (user || answer.erased.some(({ count }) => count > 0)) noteErasure(ctx, entityId, question, found);
   if (user) await eraseUser(ctx, user, reason);
   ctx.record({ ...entry, action: 'erased', changes: { ...asked, visits: { old: visits, new: 0 } } });
   return { done: true, ...answer };
@@ -84,7 +86,8 @@ function removeExports(ctx: Context, entityId: number, withdrawn: readonly Withd
   }
 }
 
-async function eraseFound(ctx: Context, entityId: number, found: Found): Promise<void> {
+/** Takes a person out of everything that was found of them. */
+export async function eraseFound(ctx: Context, entityId: number, found: Found): Promise<void> {
   const { visits, receipts, documents } = found;
   removeExports(ctx, entityId, await withdrawExports(ctx, ctx.now));
   await eraseAnswers(ctx, entityId, knownValues(ctx, found));
@@ -104,7 +107,8 @@ function isReceiptOf(receipt: { passage_id: number }, { passage_id, draft_digest
   return receipt.passage_id === passage_id && draft_digest !== ERASED_DIGEST;
 }
 
-function erasedOf(ctx: Context, { visits, emails, receipts, addressed, documents, user }: Found) {
+/** How much of a person there is. */
+export function erasedOf(ctx: Context, { visits, emails, receipts, addressed, documents, user }: Found) {
   const withAddress = [...receipts, ...addressed].filter(({ encrypted_to }) => encrypted_to !== null);
   return [
     { what: 'visits', count: visits.filter(saysSomething).length },

@@ -89,12 +89,13 @@ function isOf(ctx: Context, row: VisitOfPerson, { phone, donor_address }: Detail
 }
 
 /** The e-mail addresses that are the person's, in comparable form. */
-function addressesOf(ctx: Context, { email }: Question, visits: readonly VisitOfPerson[]): string[] {
+export function addressesOf(ctx: Context, { email }: Question, visits: readonly VisitOfPerson[]): string[] {
   const known = visits.map((row) => passageSealer(ctx, row).read('encrypted_email', row.encrypted_email));
   return [email ?? null, ...known].flatMap((address) => (address === null ? [] : [searchForm(address)]));
 }
 
-function addressesOfUser({ cipher }: Context, user: UserRow | undefined): string[] {
+/** The addresses of a user, in comparable form. */
+export function addressesOfUser({ cipher }: Context, user: UserRow | undefined): string[] {
   if (!user) return [];
   const { read } = userSealer(cipher, user);
   const columns = ['encrypted_email', 'encrypted_former_email'] as const;

@@ -34,7 +34,7 @@ export type Question = z.output<typeof PersonQuestion>;
 /** The details of a visitor's question in the form in which they are compared. */
 export type Details = { email?: string; name?: string; phone?: string; donor_address?: string };
 
-const visitorNames = ['email', 'name', 'phone', 'donor_address'] as const;
+export const visitorNames = ['email', 'name', 'phone', 'donor_address'] as const;
 
 export function isDetail(name: string): name is keyof Details {
   return visitorNames.some((known) => known === name);

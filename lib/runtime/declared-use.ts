@@ -11,6 +11,9 @@ export type Use =
   | 'files-read'
   | 'files-write'
   | 'exports-remove'
+  /** Adding to the list of erasures outside the database. */
+  | 'erasures-write'
+  | 'erasures-read'
   /** Signing requests by which clients upload. */
   | 'uploads-sign'
   /** Reading checked uploads, and signing their downloads. */
@@ -86,14 +89,15 @@ export function confine(deps: Resources, { uses, sends, consequences }: Reach): 
     mayEnqueue: (queue) => sends.has(queue) || refuse(`the queue ${queue}`),
     gateways: {
       ...gateways,
-      files: ifDeclared(['files-read', 'files-write'], async () => {
-        const { create, read, stream, write, link, remove } = await gateways.files();
+      files: ifDeclared(['files-read', 'files-write', 'erasures-write', 'erasures-read'], async () => {
+        const { create, read, stream, write, link, list, remove } = await gateways.files();
         return {
-          create: allowed(['files-write'], create),
-          read: allowed(['files-read'], read),
+          create: allowed(['files-write', 'erasures-write'], create),
+          read: allowed(['files-read', 'erasures-read'], read),
           stream: allowed(['files-read'], stream),
           write: allowed(['files-write'], write),
           link: allowed(['files-read'], link),
+          list: allowed(['erasures-read'], list),
           remove: allowed(['exports-remove'], remove),
         };
       }),

@@ -134,6 +134,7 @@ export const jobCalls: Record<string, { input?: object; returns: unknown }> = {
     input: { who: 'auditor', command: 'cat', from: '2026-11-20', to: '2026-11-20', entity_id: null },
     returns: { recorded: true },
   },
+  'jobs/replay-erasures': { input: {}, returns: { entries: expect.any(Number), again: 0 } },
   'jobs/retry-pay-events': { input: {}, returns: { enqueued: 0, given_up: 0 } },
   'jobs/rotate-events': { input: {}, returns: expect.objectContaining({ errors: 0 }) },
   'jobs/rotate-field-keys': { input: {}, returns: { kid: 'd2', added: true } },

@@ -23,6 +23,7 @@ const files: Files = {
   write: isNeverAsked,
   link: isNeverAsked,
   remove: isNeverAsked,
+  list: isNeverAsked,
   stream: async (_, from) => ({
     size: (await stat(path)).size,
     body: spoken(createReadStream(path, { start: from, highWaterMark: PIECE_BYTES })),

@@ -13,6 +13,8 @@ const slicesByUse: Record<Exclude<Use, 'every-setting'>, Slice[]> = {
   'files-read': ['files'],
   'files-write': ['files'],
   'exports-remove': ['files'],
+  'erasures-write': ['files'],
+  'erasures-read': ['files'],
   'uploads-sign': ['files'],
   'uploads-read': ['files'],
   'uploads-list': ['files'],

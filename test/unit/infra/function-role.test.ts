@@ -68,8 +68,10 @@ describe('the role of a function', () => {
         ...SEALED,
         'kms:Decrypt',
         'kms:GenerateDataKey',
+        'kms:GenerateDataKey',
         's3:AbortMultipartUpload',
         's3:DeleteObject',
+        's3:PutObject',
         's3:PutObject',
         'sqs:DeleteMessage',
         'sqs:GetQueueAttributes',
@@ -109,8 +111,8 @@ describe('the role of a function', () => {
       ]);
       expect([name, has('s3:GetObject')]).toEqual([
         name,
-        ['files-read', 'uploads-read', 'uploads-check', 'event-store', 'event-log'].some((use) =>
-          [...reach.uses].some((one) => one === use),
+        ['files-read', 'erasures-read', 'uploads-read', 'uploads-check', 'event-store', 'event-log'].some(
+          (use) => [...reach.uses].some((one) => one === use),
         ),
       ]);
       expect([name, has('ses:SendEmail')]).toEqual([name, reach.uses.has('mail')]);

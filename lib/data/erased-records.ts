@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Reads } from '../core/context.ts';
+import { ofTenant } from './conditions.ts';
+
+const anyOf = (column: string, uuids: readonly string[]) =>
+  sql<boolean>`${sql.ref(column)} = any(${uuids}::uuid[])`;
+
+/** The numbers of the records that an entry of the list of erasures names, as far as the database has them. */
+export async function findErasedRecords(
+  ctx: Reads,
+  uuids: { visits: readonly string[]; receipts: readonly string[]; emails: readonly string[] },
+) {
+  const [visits, receipts, emails] = await Promise.all([
+    ctx.db
+      .selectFrom('passages')
+      .select(['passage_id as id', 'id as uuid'])
+      .where(anyOf('id', uuids.visits))
+      .where(ofTenant(ctx, 'entity_id'))
+      .execute(),
+    ctx.db
+      .selectFrom('receipts')
+      .selectAll()
+      .where(anyOf('uuid', uuids.receipts))
+      .where(ofTenant(ctx, 'entity_id'))
+      .orderBy('id')
+      .execute(),
+    ctx.db
+      .selectFrom('emails')
+      .select('id')
+      .where(anyOf('uuid', uuids.emails))
+      .where(ofTenant(ctx, 'entity_id'))
+      .execute(),
+  ]);
+  return { visits, receipts, emails: emails.map(({ id }) => id) };
+}
+
+/** The number of a user of the tenant, deleted ones too; undefined when the database does not have them. */
+export async function findUserNumber(ctx: Reads, uuid: string): Promise<number | undefined> {
+  const row = await ctx.db
+    .selectFrom('users')
+    .select('id')
+    .where('uuid', '=', uuid)
+    .where(ofTenant(ctx, 'entity_id'))
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** False for an association that the database does not have. */
+export async function hasEntity(ctx: Reads, entityId: number): Promise<boolean> {
+  const row = await ctx.db.selectFrom('entities').select('id').where('id', '=', entityId).executeTakeFirst();
+  return row !== undefined;
+}

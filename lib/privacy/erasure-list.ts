@@ -1,0 +1,68 @@
+import type { Context, Needs } from '../core/context.ts';
+import { ERASURES, type ErasureEntry } from '../core/erasures.ts';
+import type { FoundPerson } from './find.ts';
+import { type Details, detailsOf, personIndex, type Question, visitorNames } from './question.ts';
+
+type Found = Pick<FoundPerson, 'visits' | 'receipts' | 'addressed' | 'emails'> & {
+  documents: readonly { id: string }[];
+  user: { uuid: string } | undefined;
+};
+
+/** Records of one kind in an entry, which is one message. */
+const PER_ENTRY = 500;
+
+/** Has the erasure remembered outside the database, after the commit: a backup from before has the person still. */
+export function noteErasure(ctx: Context, entityId: number, question: Question, found: Found): void {
+  const receipts = [...found.receipts, ...found.addressed].map(({ uuid }) => uuid);
+  const records = {
+    visits: found.visits.map(({ id }) => id),
+    receipts,
+    emails: found.emails.map(({ uuid }) => uuid),
+    documents: found.documents.map(({ id }) => id),
+  };
+  const longest = Math.max(1, ...Object.values(records).map(({ length }) => length));
+  for (let from = 0; from < longest; from += PER_ENTRY) {
+    const part = (all: readonly string[]) => all.slice(from, from + PER_ENTRY);
+    const erasure: ErasureEntry = {
+      at: ctx.now,
+      person: personIndex(ctx, question),
+      visits: part(records.visits),
+      receipts: part(records.receipts),
+      emails: part(records.emails),
+      documents: part(records.documents),
+      user: found.user?.uuid ?? null,
+      details: hashesOf(ctx, entityId, question),
+    };
+    ctx.enqueue({ queue: 'build-export', body: { entity_id: entityId, uuid: ctx.ids.uuid(), erasure } });
+  }
+}
+
+function hashesOf(ctx: Context, entityId: number, question: Question): ErasureEntry['details'] {
+  const details = detailsOf(question);
+  return Object.fromEntries(
+    visitorNames.flatMap((name) => {
+      const value = details[name];
+      return value === undefined ? [] : [[name, detailHash(ctx, entityId, name, value)]];
+    }),
+  );
+}
+
+/** A keyed hash of one detail in comparable form, for the list of erasures; another in each association. */
+export function detailHash(
+  { cipher }: Needs<'cipher'>,
+  entityId: number,
+  name: keyof Details,
+  comparable: string,
+): string {
+  return cipher.blindIndex(`erasures.${name}|${entityId}`, comparable);
+}
+
+type Noted = { entity_id: number; uuid: string; erasure: ErasureEntry };
+
+/** Writes an erasure to the list outside the database; a message that comes twice writes it once. */
+export async function keepErasure({ gateways }: Needs<'gateways'>, noted: Noted): Promise<void> {
+  const files = await gateways.files();
+  const { entity_id, uuid, erasure } = noted;
+  const bytes = Buffer.from(`${JSON.stringify({ entity_id, ...erasure })}\n`);
+  await files.create(`${ERASURES}${entity_id}/${uuid}.json`, { bytes, contentType: 'application/json' });
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod';
+import { type Context, inEntity } from '../core/context.ts';
+import { ERASURES, ErasureEntry } from '../core/erasures.ts';
+import { InstantInput } from '../core/schemas.ts';
+import { holdPhones, insertErasedDocuments } from '../data/erased-documents.ts';
+import { findErasedRecords, findUserNumber, hasEntity } from '../data/erased-records.ts';
+import { lockEmails, lockReceipts } from '../data/person-mail.ts';
+import { findVisitsOfPerson, lockVisits, type VisitOfPerson } from '../data/privacy.ts';
+import { passageSealer } from '../passages/content.ts';
+import { findDocumentsOfPerson } from './documents.ts';
+import { erasedOf, eraseFound } from './erase.ts';
+import { eraseUser, findUserToErase } from './erase-user.ts';
+import { detailHash } from './erasure-list.ts';
+import { addressesOf, addressesOfUser } from './find.ts';
+import { findMail } from './find-mail.ts';
+import { comparable, visitorNames } from './question.ts';
+
+const Kept = ErasureEntry.extend({ entity_id: z.int() });
+type Kept = z.output<typeof Kept>;
+
+/** `since`: the second to which the database was restored. */
+export const Replay = z.strictObject({ since: InstantInput.optional() });
+
+export type Replayed = { entries: number; again: number };
+
+const REASON = 'restored backup';
+const ROWS_AT_ONCE = 1000;
+
+/**
+ * Erases again, in a restored database, whom the list outside of it names; returns how many entries there were and for how
+ * many of them something was there again. It can be killed at any point and run again.
+ */
+export async function replayErasures(ctx: Context, { since }: z.output<typeof Replay>): Promise<Replayed> {
+  const files = await ctx.gateways.files();
+  const replayed = { entries: 0, again: 0 };
+  for await (const key of files.list(ERASURES)) {
+    const entry = Kept.parse(JSON.parse(Buffer.from(await files.read(key)).toString('utf8')));
+    if (since !== undefined && entry.at < since) continue;
+    replayed.entries += 1;
+    const isAgain = await ctx.transact({ entityId: entry.entity_id }, (trx) => eraseAgain(trx, entry));
+    if (isAgain) replayed.again += 1;
+  }
+  return replayed;
+}
+
+/** True when the database had something of the person again. */
+async function eraseAgain(outer: Context, entry: Kept): Promise<boolean> {
+  const { entity_id: entityId } = entry;
+  const ctx = { ...inEntity(outer, entityId), scope: 'entity' as const };
+  if (!(await hasEntity(ctx, entityId))) return false;
+  await holdPhones(ctx, entityId);
+  const records = await findErasedRecords(ctx, entry);
+  const byHash = await findVisitsByHash(ctx, entityId, entry);
+  const numbers = new Set([...records.visits.map(({ id }) => id), ...byHash]);
+  const visits = await lockVisits(ctx, [...numbers]);
+  const userId = entry.user === null ? undefined : await findUserNumber(ctx, entry.user);
+  const user = userId === undefined ? undefined : await findUserToErase(ctx, userId);
+  const addresses = new Set([...addressesOf(ctx, {}, visits), ...addressesOfUser(ctx, user)]);
+  const mail = await findMail(ctx, { question: {}, visits, addresses, userId: user?.id, isHeld: true });
+  const ofVisits = await findDocumentsOfPerson(ctx, { documents: entry.documents }, visits);
+  const found = { ...mail, ...(await withNamed(ctx, mail, records)), visits, user, documents: ofVisits };
+  const isAgain = erasedOf(ctx, found).some(({ count }) => count > 0);
+  if (isAgain) await eraseFound(ctx, entityId, found);
+  if (user) await eraseUser(ctx, user, REASON);
+  // Phones bring back what the restored database does not know.
+  await insertErasedDocuments(ctx, entityId, [...entry.documents, ...missing(entry, records)], ctx.now);
+  if (isAgain) {
+    const changes = { person: { old: null, new: entry.person }, reason: { old: null, new: REASON } };
+    ctx.record({ entityId, object: 'person', objectId: 0, action: 'erased', changes });
+  }
+  return isAgain;
+}
+
+type Records = Awaited<ReturnType<typeof findErasedRecords>>;
+type Mail = Awaited<ReturnType<typeof findMail>>;
+
+/** The receipts and e-mails that the entry names, beside those of the visits. */
+async function withNamed(ctx: Context, mail: Mail, records: Records) {
+  const known = new Set([...mail.receipts, ...mail.addressed].map(({ id }) => id));
+  const others = records.receipts.filter(({ id }) => !known.has(id));
+  await lockReceipts(
+    ctx,
+    others.map(({ id }) => id),
+  );
+  const emailIds = new Set([...mail.emails.map(({ id }) => id), ...records.emails]);
+  return { addressed: [...mail.addressed, ...others], emails: await lockEmails(ctx, [...emailIds]) };
+}
+
+function missing({ visits }: Kept, records: Records): string[] {
+  const present = new Set(records.visits.map(({ uuid }) => uuid));
+  return visits.filter((uuid) => !present.has(uuid));
+}
+
+/** Visits of the person that were not theirs any more, or not yet, when they were erased. */
+async function findVisitsByHash(ctx: Context, entityId: number, { details }: Kept): Promise<number[]> {
+  if (Object.keys(details).length === 0) return [];
+  const found: number[] = [];
+  const filter = {
+    hasPhone: details.phone !== undefined,
+    hasDonorAddress: details.donor_address !== undefined,
+  };
+  for (let after = 0; ; ) {
+    const rows = await findVisitsOfPerson(ctx, filter, after, ROWS_AT_ONCE);
+    found.push(...rows.filter((row) => isOf(ctx, entityId, row, details)).map((row) => row.passage_id));
+    const last = rows.at(-1);
+    if (!last || rows.length < ROWS_AT_ONCE) return found;
+    after = last.passage_id;
+  }
+}
+
+function isOf(ctx: Context, entityId: number, row: VisitOfPerson, details: Kept['details']): boolean {
+  const { read } = passageSealer(ctx, row);
+  return visitorNames.every((name) => {
+    const wanted = details[name];
+    if (wanted === undefined) return true;
+    const value = read(`encrypted_${name}`, row[`encrypted_${name}`]);
+    return value !== null && detailHash(ctx, entityId, name, comparable(name, value)) === wanted;
+  });
+}
