@@ -3,7 +3,7 @@ import { job } from '../../lib/runtime/job.ts';
 
 export const handler = job({
   name: 'import-departments',
-  summary: 'Import the outlines of départements from a GeoJSON file in the bucket',
+  summary: 'Import the outlines of départements or communes from a GeoJSON file in the bucket',
   timeout: 300,
   input: DepartmentImport,
   uses: ['files-read'],

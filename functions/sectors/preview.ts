@@ -13,6 +13,12 @@ export const handler = endpoint({
   output: SectorPreview,
   status: 200,
   transaction: 'read',
-  problems: ['operation-not-found', 'entity-not-found', 'not-an-operation-member'],
+  problems: [
+    'operation-not-found',
+    'entity-not-found',
+    'not-an-operation-member',
+    'area-not-found',
+    'area-too-large',
+  ],
   handle: (ctx, { body }) => previewSector(ctx, body),
 });

@@ -17,14 +17,23 @@ const MAX_SHOWN = 20;
 /** The text to print, and how many rows of the file are now in the database; a needless file only goes with another. */
 export type Imported = { text: string; rows: number; isNeedless?: boolean };
 
-/** Uploads a file of département outlines and invokes the import job. */
-export async function importDepartmentFile(
+type Metadata = { source?: string | undefined; vintage?: string | undefined };
+
+export const importDepartmentFile = (target: Target, file: string, metadata: Metadata) =>
+  importOutlines('departments', target, file, metadata);
+
+export const importCommuneFile = (target: Target, file: string, metadata: Metadata) =>
+  importOutlines('communes', target, file, metadata);
+
+/** Uploads a file of outlines and invokes the import job. */
+async function importOutlines(
+  kind: 'departments' | 'communes',
   target: Target,
   file: string,
-  metadata: { source?: string | undefined; vintage?: string | undefined },
+  metadata: Metadata,
 ): Promise<Imported> {
   const key = await upload(target, file);
-  const input = { key, source: metadata.source ?? basename(file), vintage: metadata.vintage ?? null };
+  const input = { key, kind, source: metadata.source ?? basename(file), vintage: metadata.vintage ?? null };
   const report = DepartmentReport.parse(await invokeJob(target, 'import-departments', input));
   await deleteUpload(target, key);
   const { added, updated, unchanged, skipped } = report;

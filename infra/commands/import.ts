@@ -2,14 +2,15 @@ import { parseArgs } from 'node:util';
 import { UserError } from '../local/user-error.ts';
 import { importAddressFile } from './import-addresses.ts';
 import { importBuildingFile } from './import-buildings.ts';
-import { importDepartmentFile } from './import-departments.ts';
+import { importCommuneFile, importDepartmentFile } from './import-departments.ts';
 import { requireReadableFile } from './readable-file.ts';
 import { print, runCommand } from './run-command.ts';
 import { openTarget } from './target.ts';
 
-const USAGE = `Usage: npm run import -- [--stage REC] departments|addresses|buildings FILE...
+const USAGE = `Usage: npm run import -- [--stage REC] departments|communes|addresses|buildings FILE...
 
 departments   GeoJSON outlines (a FeatureCollection with properties code and nom)
+communes      the same of communes, by which sectors are drawn
               --source TEXT and --vintage TEXT are kept with the outlines
 addresses     addresses in the CSV format of the Base Adresse Nationale
               --complete removes the addresses of the towns in FILE that FILE does not have,
@@ -21,6 +22,7 @@ Files that end in .gz are decompressed; several are imported one after the other
 
 const importers = {
   departments: importDepartmentFile,
+  communes: importCommuneFile,
   addresses: importAddressFile,
   buildings: importBuildingFile,
 };

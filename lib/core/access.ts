@@ -35,6 +35,7 @@ export const accessMatrix = {
   'sector.read': row('own', 'entity', 'entity', 'all'),
   'sector.write': row(NO, NO, 'entity', 'all'),
   'geo.read': row('own', 'entity', 'entity', 'all'),
+  'address.unassigned': row(NO, 'entity', 'entity', 'all'),
   'dwelling.write': row('own', NO, 'entity', 'all'),
   'passage.read': row('own', 'entity', 'entity', 'all'),
   'passage.create': row('own', NO, 'entity', 'all'),

@@ -30,20 +30,23 @@ export function findDepartments({ db }: Pick<Reads, 'db'>, page: PageRequest<'co
   );
 }
 
+/** The column `outline` with vertices left out that are within so many metres of its border. */
+export function simplified(metres: number) {
+  if (metres === 0) return sql`outline`;
+  return sql`st_multi(st_simplifypreservetopology(outline, ${metres / METRES_PER_DEGREE}::float8))`;
+}
+
 /** A département with its outline as GeoJSON text, simplified when a tolerance is given. */
 export function findDepartment({ db }: Pick<Reads, 'db'>, code: string, simplifyMetres: number | undefined) {
-  const outline = simplifyMetres
-    ? sql`st_multi(st_simplifypreservetopology(outline, ${simplifyMetres / METRES_PER_DEGREE}::float8))`
-    : sql`outline`;
   return db
     .selectFrom('x_departements_contours')
     .select(columns)
-    .select(sql<string>`st_asgeojson(${outline}, 6)`.as('geometry'))
+    .select(sql<string>`st_asgeojson(${simplified(simplifyMetres ?? 0)}, 6)`.as('geometry'))
     .where('code', '=', code)
     .executeTakeFirst();
 }
 
-export type NewDepartment = { code: string; nom: string; outline: Outline };
+export type NewArea = { code: string; nom: string; outline: Outline };
 
 /** The reason PostGIS considers an outline invalid; undefined when it is valid. */
 export async function findOutlineFault(db: Db, outline: Outline): Promise<string | undefined> {
@@ -54,15 +57,20 @@ export async function findOutlineFault(db: Db, outline: Outline): Promise<string
   return reason === 'Valid Geometry' ? undefined : reason;
 }
 
-/** Inserts or updates a département by code; an unchanged one is not written. */
-export async function upsertDepartment(
+/** The tables of outlines by what they hold. */
+const tables = { departments: 'x_departements_contours', communes: 'communes_contours' } as const;
+
+export type AreaKind = keyof typeof tables;
+
+/** Inserts or updates a département or a commune by code; an unchanged one is not written. */
+export async function upsertArea(
   db: Db,
-  { code, nom, outline }: NewDepartment,
-  { source, vintage, now }: { source: string; vintage: string | null; now: Instant },
+  { code, nom, outline }: NewArea,
+  { kind, source, vintage, now }: { kind: AreaKind; source: string; vintage: string | null; now: Instant },
 ): Promise<'added' | 'updated' | 'unchanged'> {
   // Outlines are compared as bytes, because `=` compares bounding boxes only.
   const { rows } = await sql<{ inserted: boolean }>`
-    insert into x_departements_contours as d (code, nom, outline, source, vintage, imported_at)
+    insert into ${sql.table(tables[kind])} as d (code, nom, outline, source, vintage, imported_at)
     values (${code}, ${nom}, st_multi(st_setsrid(st_geomfromgeojson(${JSON.stringify(outline)}), 4326)),
       ${source}, ${vintage}, ${now})
     on conflict (code) do update set nom = excluded.nom, outline = excluded.outline, source = excluded.source,

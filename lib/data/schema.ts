@@ -68,7 +68,7 @@ type SessionTable = {
   expires_at: Instant;
 };
 
-type DepartmentTable = {
+type AreaTable = {
   code: string;
   nom: string;
   outline: Geometry;
@@ -393,7 +393,8 @@ export type Database = PayTables &
       at: Instant;
       request_id: string;
     };
-    x_departements_contours: DepartmentTable;
+    x_departements_contours: AreaTable;
+    communes_contours: AreaTable;
     addresses: AddressTable;
     import_ids: ImportIdTable;
     operations: OperationTable;

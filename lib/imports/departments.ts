@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import { BoundedText, FileKey } from '../core/schemas.ts';
-import { findOutlineFault, type NewDepartment, upsertDepartment } from '../data/departments.ts';
+import { type AreaKind, findOutlineFault, type NewArea, upsertArea } from '../data/departments.ts';
 import { readOutline } from '../geo/outline.ts';
 
 export const DepartmentImport = z.strictObject({
   key: FileKey,
+  kind: z.enum(['departments', 'communes']).default('departments'),
   source: BoundedText(200).min(1),
   vintage: BoundedText(50).nullable().default(null),
 });
@@ -15,11 +16,17 @@ const Collection = z.looseObject({ type: z.literal('FeatureCollection'), feature
 const Feature = z.looseObject({
   properties: z.looseObject({
     // Text, because of codes such as 01 and 2A.
-    code: z.string().regex(/^(\d{2,3}|2[AB])$/),
+    code: z.string(),
     nom: z.string().min(1).max(100),
   }),
   geometry: z.unknown(),
 });
+
+/** The codes of the Institut national de la statistique. */
+const codes: Record<AreaKind, RegExp> = {
+  departments: /^(\d{2,3}|2[AB])$/,
+  communes: /^(\d{5}|2[AB]\d{3})$/,
+};
 
 /** Enough for a département with its islands at IGN's full precision. */
 const LIMITS = { maxVertices: 200_000, maxRings: 20_000, maxVerticesInAll: 2_000_000 };
@@ -32,25 +39,24 @@ type Report = {
   faults: { feature: number; fault: string }[];
 };
 
-/** Imports outlines of départements from a GeoJSON file in the bucket; invalid features are reported and skipped. */
+/** Imports outlines of départements or communes from a GeoJSON file in the bucket; invalid features are reported and skipped. */
 export async function importDepartments(
   ctx: Context,
-  { key, source, vintage }: z.output<typeof DepartmentImport>,
+  { key, kind, source, vintage }: z.output<typeof DepartmentImport>,
 ) {
   const files = await ctx.gateways.files();
   const features = readFeatures(await files.read(key));
   const report: Report = { added: 0, updated: 0, unchanged: 0, skipped: 0, faults: [] };
   for (const [at, feature] of features.entries()) {
-    const department = readDepartment(feature);
-    const fault =
-      typeof department === 'string' ? department : await findOutlineFault(ctx.db, department.outline);
-    if (fault !== undefined || typeof department === 'string') {
+    const area = readArea(feature, codes[kind]);
+    const fault = typeof area === 'string' ? area : await findOutlineFault(ctx.db, area.outline);
+    if (fault !== undefined || typeof area === 'string') {
       report.skipped += 1;
       report.faults.push({ feature: at, fault: fault ?? '' });
       continue;
     }
-    const about = { source, vintage, now: ctx.now };
-    const outcome = await ctx.transact('all', (trx) => upsertDepartment(trx.db, department, about));
+    const about = { kind, source, vintage, now: ctx.now };
+    const outcome = await ctx.transact('all', (trx) => upsertArea(trx.db, area, about));
     report[outcome] += 1;
   }
   return report;
@@ -70,11 +76,12 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-function readDepartment(feature: unknown): NewDepartment | string {
+function readArea(feature: unknown, code: RegExp): NewArea | string {
   const parsed = Feature.safeParse(feature);
   if (!parsed.success)
     return parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim()).join('; ');
   const { properties, geometry } = parsed.data;
+  if (!code.test(properties.code)) return 'properties.code is not one of these';
   const found = readOutline(geometry, LIMITS);
   if ('faults' in found)
     return found.faults.map(({ path, detail }) => `${path.join('.')} ${detail}`).join('; ');

@@ -9,6 +9,7 @@ import { columnsOf } from './content.ts';
 import { requireValidOutline } from './examine-outline.ts';
 import { getDrawnSector, operationOfDraft } from './get.ts';
 import { resolveMembers } from './members.ts';
+import { outlineOfDraft } from './outline-of-area.ts';
 import type { CreatedSector, SectorDraft } from './schemas.ts';
 
 /**
@@ -16,7 +17,8 @@ import type { CreatedSector, SectorDraft } from './schemas.ts';
  * there; `overlaps` counts those.
  */
 export async function createSector(ctx: Context, draft: SectorDraft): Promise<z.input<typeof CreatedSector>> {
-  const drawing = await requireValidOutline(ctx, draft.outline ?? null);
+  const outline = await outlineOfDraft(ctx, draft);
+  const drawing = await requireValidOutline(ctx, outline);
   const operation = operationOfDraft(draft, await lockOperation(ctx, draft.operation_id));
   const { id: operation_id, entity_id: entityId } = operation;
   const confined = inEntity(ctx, entityId);
@@ -30,7 +32,7 @@ export async function createSector(ctx: Context, draft: SectorDraft): Promise<z.
   };
   const sectorId = await insertSector(ctx.db, columns, drawing);
   await assignAddresses(confined, [sectorId]);
-  if (draft.outline) await requestEnrichment(ctx, entityId, [sectorId]);
+  if (outline) await requestEnrichment(ctx, entityId, [sectorId]);
   await replaceSectorMembers(ctx.db, { id: sectorId, operation_id, entity_id: entityId }, members);
   const { sector_name } = columns;
   ctx.emit('sector_created', { sector_id: sectorId, operation_id, sector_name }, { entityId });

@@ -10,6 +10,7 @@ import { OutlineInput } from '../geo/schemas.ts';
 import { examineOutline } from './examine-outline.ts';
 import { operationOfDraft } from './get.ts';
 import { requireMembers } from './members.ts';
+import { outlineOfDraft } from './outline-of-area.ts';
 import type { SectorPreview, SectorPreviewDraft } from './schemas.ts';
 
 /** What creating this sector would result in; nothing is written. */
@@ -22,7 +23,8 @@ export async function previewSector(
   await requireMembers(confined, operation.id, draft.members);
   const read = readOutline(draft.outline);
   if (read.faults) return { valid: false, errors: read.faults };
-  const { fault, drawing } = await examineOutline(ctx, read.outline);
+  const wanted = await outlineOfDraft(ctx, { ...draft, outline: read.outline });
+  const { fault, drawing } = await examineOutline(ctx, wanted);
   if (fault) return { valid: false, errors: [fault] };
   const { outline, areaM2, departments } = drawing;
   if (!outline) return emptyPreview;

@@ -7,6 +7,7 @@ import { sectorFields } from '../core/records/sector.ts';
 import { BoundedText, Id, Instant, RecordFields } from '../core/schemas.ts';
 import { Geometry, OutlineInput, UnvalidatedOutline } from '../geo/schemas.ts';
 import { OperationMember } from '../operations/schemas.ts';
+import { OutlineOf } from './outline-of-area.ts';
 
 /** A member as answers contain them. */
 const PresentedMember = z.strictObject({
@@ -47,6 +48,7 @@ const draft = {
   entity_id: Id.optional().meta({ description: 'Left out: the entity of the operation.' }),
   ...draftsOf(sectorFields),
   outline: OutlineInput.nullish(),
+  outline_of: OutlineOf.optional(),
   members: MemberIds.default([]),
 };
 

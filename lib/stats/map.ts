@@ -7,6 +7,7 @@ import type { Instant as InstantText } from '../core/time.ts';
 import { addressStateMeanings, addressStates } from '../data/address-state.ts';
 import { type FieldOperation, findFieldOperation } from '../data/field/access.ts';
 import { findMap } from '../data/stats/map.ts';
+import { countUnassigned } from '../data/unassigned-addresses.ts';
 import { Geometry } from '../geo/schemas.ts';
 import { loadOperation } from '../operations/load.ts';
 import { percentage } from './ratios.ts';
@@ -46,6 +47,12 @@ export const OperationMap = z
           .meta({ description: 'The last visit, in minutes after `since`; null for none.' }),
       })
       .meta({ description: 'Columns: the first values of all belong to one address.' }),
+    without_sector: z
+      .array(z.strictObject({ code_insee: z.string(), commune: z.string(), address_count: z.int() }))
+      .meta({
+        description:
+          'Addresses that no sector has, of the communes in which sectors have some; `GET /api/operations/{operation_id}/addresses?sector=none` lists them. Empty for members. As imported; asked anew once a day at least.',
+      }),
     visits: z
       .strictObject({ lon: numbers, lat: numbers, fk_type: z.array(z.string()) })
       .meta({ description: 'Visits without an address, as columns.' }),
@@ -61,7 +68,8 @@ export async function readMap(ctx: Context, operationId: number): Promise<Tagged
   const place = await findFieldOperation(inEntity(ctx, entityId), operationId, userId);
   if (!place) throw new Problem('not-found');
   const since = `${date_start}T00:00:00.000Z`;
-  return new TaggedReply(`${tagOf(ctx, place)}-${date_start}`, () =>
+  // Addresses are imported without a word to the associations: their counts are a day old at most.
+  return new TaggedReply(`${tagOf(ctx, place)}-${date_start}-${ctx.now.slice(0, 10)}`, () =>
     drawMap(inEntity(ctx, entityId), place, since),
   );
 }
@@ -85,12 +93,14 @@ async function drawMap(
     since,
   });
   if (!map) throw new Problem('map-too-large');
+  const without_sector = ctx.scope === 'own' ? [] : await countUnassigned(ctx, operation_id);
   return {
     ...map,
     sectors: map.sectors.map(({ done, dwellings, ...sector }) => ({
       ...sector,
       done_pct: percentage(done, dwellings),
     })),
+    without_sector,
     since,
     states: [...addressStates],
   };

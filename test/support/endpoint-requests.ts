@@ -124,6 +124,7 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'operations/list': inList('operation_id'),
   'operations/list-members': inPath('operation_id'),
   'operations/map': inPath('operation_id'),
+  'addresses/unassigned': inPath('operation_id', { query: () => 'sector=none' }),
   'operations/add-member': inPath('operation_id', { body: ({ user_id }) => ({ user_id }) }),
   'operations/remove-member': inPath('operation_id'),
   'operations/update': inPath('operation_id', { body: () => ({ name: 'Calendriers' }) }),

@@ -58,6 +58,7 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   sessions: ['app_version', 'platform'],
   suppressed_addresses: ['reason'],
   uploads: ['content_type', 'problem', 'purpose', 'sha256', 'state'],
+  communes_contours: ['code', 'nom', 'source', 'vintage'],
   x_departements_contours: ['code', 'nom', 'source', 'vintage'],
 };
 

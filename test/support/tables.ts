@@ -48,6 +48,7 @@ export const tables = [
   'addresses',
   'import_ids',
   'x_departements_contours',
+  'communes_contours',
   'field_keys',
   'idempotency_keys',
   'request_quotas',

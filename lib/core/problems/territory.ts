@@ -20,6 +20,12 @@ export const territoryProblems = {
     detail: 'The request names an operation that does not exist for you.',
     remedy: 'Check the id.',
   },
+  'area-not-found': {
+    status: 422,
+    title: 'No outline of this commune or département',
+    detail: 'Its outline was not imported, or the code does not exist.',
+    remedy: 'Check the INSEE code, or send an `outline`.',
+  },
   'map-too-large': {
     status: 422,
     title: 'The map is too large',

@@ -33,6 +33,7 @@ import { mailAddresses } from './0041-mail-addresses.ts';
 import { uploadChecks } from './0042-upload-checks.ts';
 import { searchWords } from './0045-search-words.ts';
 import { conflictsOfPassages } from './0051-conflicts-of-passages.ts';
+import { towns } from './0052-towns.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '0042_upload_checks': uploadChecks,
   '0045_search_words': searchWords,
   '0051_conflicts_of_passages': conflictsOfPassages,
+  '0052_towns': towns,
 };

@@ -20,6 +20,7 @@ const contract: Record<Action, [Cell, Cell, Cell, Cell]> = {
   'sector.read': ['own', 'entity', 'entity', 'all'],
   'sector.write': ['–', '–', 'entity', 'all'],
   'geo.read': ['own', 'entity', 'entity', 'all'],
+  'address.unassigned': ['–', 'entity', 'entity', 'all'],
   'dwelling.write': ['own', '–', 'entity', 'all'],
   'passage.read': ['own', 'entity', 'entity', 'all'],
   'passage.create': ['own', '–', 'entity', 'all'],

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { type Context, inEntity } from '../core/context.ts';
+import { PageOf, type PageRequest, pageQuery } from '../core/pages.ts';
+import { BoundedText, Id } from '../core/schemas.ts';
+import { findUnassigned } from '../data/unassigned-addresses.ts';
+import { loadOperation } from '../operations/load.ts';
+
+const UnassignedAddress = z
+  .strictObject({
+    address_id: Id,
+    ban_id: z.string(),
+    label: z.string().meta({ example: '12 bis Rue Jean Jaurès' }),
+    numero: z.int().nullable(),
+    rep: z.string().nullable(),
+    voie: z.string(),
+    code_postal: z.string(),
+    code_insee: z.string(),
+    commune: z.string(),
+    lon: z.number(),
+    lat: z.number(),
+  })
+  .meta({ id: 'UnassignedAddress' });
+
+export const UnassignedAddressPage = PageOf(UnassignedAddress);
+
+export const UnassignedQuery = {
+  sector: z.enum(['none']).meta({ description: '`none`: those that no sector of the operation has.' }),
+  code_insee: BoundedText(5)
+    .regex(/^(\d{5}|2[AB]\d{3})$/)
+    .optional()
+    .meta({ description: 'Of this commune alone.', example: '93010' }),
+  ...pageQuery(['street']),
+};
+
+type Asked = { operationId: number; codeInsee: string | undefined };
+
+/** The doors of the communes of an operation that no sector of it has. */
+export async function listUnassigned(
+  ctx: Context,
+  { operationId, codeInsee }: Asked,
+  page: PageRequest<'street'>,
+): Promise<z.input<typeof UnassignedAddressPage>> {
+  const { entity_id: entityId } = await loadOperation(ctx, operationId);
+  const { rows, nextCursor } = await findUnassigned(
+    inEntity(ctx, entityId),
+    { operationId, codeInsee },
+    page,
+  );
+  const data = rows.map(({ id: address_id, ...address }) => ({
+    address_id,
+    label: [address.numero, address.rep, address.voie].filter((part) => part !== null).join(' '),
+    ...address,
+  }));
+  return { data, next_cursor: nextCursor };
+}

@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reads } from '../core/context.ts';
+import type { PageRequest } from '../core/pages.ts';
+import { inStreetOrder } from './addresses.ts';
+import { ofTenant } from './conditions.ts';
+import { findPage } from './rows.ts';
+
+/** True for an address `a` of the reference, in a commune where the operation has sectors, that none of them has. */
+function isUnassigned(ctx: Reads, operationId: number): RawBuilder<boolean> {
+  return sql<boolean>`a.code_insee = any(array(
+      select distinct town.code_insee from sectors_adresses town
+      where town.operation_id = ${operationId} and town.fk_sector is not null and ${ofTenant(ctx, 'town.entity_id')}))
+    and not exists (select from sectors_adresses taken
+      where taken.operation_id = ${operationId} and taken.fk_adresse = a.id and taken.fk_sector is not null
+        and ${ofTenant(ctx, 'taken.entity_id')})`;
+}
+
+/** How many addresses no sector of the operation has, by commune; communes without such an address are left out. */
+export async function countUnassigned(ctx: Reads, operationId: number) {
+  const { rows } = await sql<{ code_insee: string; commune: string; address_count: number }>`
+    select a.code_insee, min(a.commune) as commune, count(*)::int as address_count
+    from addresses a where ${isUnassigned(ctx, operationId)}
+    group by a.code_insee order by a.code_insee`.execute(ctx.db);
+  return rows;
+}
+
+type Wanted = { operationId: number; codeInsee: string | undefined };
+
+/** The addresses that no sector of the operation has, street by street. */
+export function findUnassigned(ctx: Reads, { operationId, codeInsee }: Wanted, page: PageRequest<'street'>) {
+  let query = ctx.db
+    .selectFrom('addresses as a')
+    .select([
+      'a.id',
+      'a.ban_id',
+      'a.numero',
+      'a.rep',
+      'a.voie',
+      'a.code_postal',
+      'a.code_insee',
+      'a.commune',
+      'a.lon',
+      'a.lat',
+    ])
+    .where(isUnassigned(ctx, operationId));
+  if (codeInsee !== undefined) query = query.where('a.code_insee', '=', codeInsee);
+  return findPage(query, inStreetOrder, page);
+}
