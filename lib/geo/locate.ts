@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import type { PageRequest } from '../core/pages.ts';
 import { Problem } from '../core/problems.ts';
-import { findDepartment, findDepartmentAt, findDepartments } from '../data/departments.ts';
+import { findDepartment, findDepartmentAt, findDepartments } from '../data/areas.ts';
 import { findSectorAt } from '../data/sectors/find.ts';
 import { loadOperation } from '../operations/load.ts';
 import type { DepartmentFeature } from './schemas.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import { BoundedText, FileKey } from '../core/schemas.ts';
-import { type AreaKind, findOutlineFault, type NewArea, upsertArea } from '../data/departments.ts';
+import { type AreaKind, findOutlineFault, type NewArea, upsertArea } from '../data/areas.ts';
 import { readOutline } from '../geo/outline.ts';
 
 export const DepartmentImport = z.strictObject({

@@ -3,7 +3,7 @@ import type { Context } from '../core/context.ts';
 import type { Outline } from '../core/geometry.ts';
 import { Problem, refusedField } from '../core/problems.ts';
 import { BoundedText } from '../core/schemas.ts';
-import { type Area, findAreaOutline } from '../data/areas.ts';
+import { type AreaKind, findAreaOutline } from '../data/areas.ts';
 import { readOutline } from '../geo/outline.ts';
 
 /** Metres by which borders are simplified, in turn, until a sector may have so many vertices. */
@@ -35,18 +35,22 @@ export async function outlineOfDraft(ctx: Context, draft: Draft): Promise<Outlin
   if (named === undefined) return outline;
   if (outline !== null)
     throw refusedField('validation-failed', '/outline_of', 'stands in place of an outline, not beside one');
-  return outlineOfArea(
-    ctx,
-    'commune' in named
-      ? { kind: 'commune', code: named.commune }
-      : { kind: 'department', code: named.department },
-  );
+  if ('commune' in named)
+    return outlineOfArea(ctx, { kind: 'communes', code: named.commune, pointer: '/outline_of/commune' });
+  return outlineOfArea(ctx, {
+    kind: 'departments',
+    code: named.department,
+    pointer: '/outline_of/department',
+  });
 }
 
-async function outlineOfArea(ctx: Context, area: Area): Promise<Outline> {
+async function outlineOfArea(
+  ctx: Context,
+  area: { kind: AreaKind; code: string; pointer: string },
+): Promise<Outline> {
   for (const metres of TOLERANCES) {
     const geometry = await findAreaOutline(ctx, area, metres);
-    if (geometry === undefined) throw refusedField('area-not-found', `/outline_of/${area.kind}`);
+    if (geometry === undefined) throw refusedField('area-not-found', area.pointer);
     const read = readOutline(JSON.parse(geometry));
     if ('outline' in read) return read.outline;
   }

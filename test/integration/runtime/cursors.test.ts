@@ -38,9 +38,10 @@ const ask = (path: string, order: string, cursor: string) => {
   const ids: Record<string, number> = reaches.records.own;
   const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(ids[name]));
   const needed = parametersOf(path).filter(({ required }) => required);
+  const values = needed.map(({ name, schema }) => [name, schema.enum?.[0] ?? ids[name]] as const);
   // The list of one association: whoever belongs to none names it.
-  const names = path === '/api/pay/locations' ? ['entity_id'] : needed.map(({ name }) => name);
-  const of = names.map((name) => `&${name}=${ids[name]}`).join('');
+  if (path === '/api/pay/locations') values.push(['entity_id', ids['entity_id']]);
+  const of = values.map(([name, value]) => `&${name}=${value}`).join('');
   return reaches.world.as('root').get(`${url}?sort=${order}&cursor=${cursor}${of}`);
 };
 const encode = (content: unknown) => Buffer.from(JSON.stringify(content)).toString('base64url');
