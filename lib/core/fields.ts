@@ -1,8 +1,10 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { formatCents } from './money.ts';
 
 /** What requests and answers know of one field. */
 type Described = {
+  /** What the field is, in a sentence: the API document says it wherever the field stands. */
+  meaning: string;
   /** Accepted in a change, where every field may be left out. */
   input: () => z.ZodType;
   /** Accepted for a new record, where that differs from a change: a required field, or one with a default. */
@@ -67,19 +69,33 @@ type DraftType<D extends Described> = D extends { draft: () => infer S extends z
 
 export function inputsOf<F extends DescribedFields>(fields: F): { [N in keyof F]: ReturnType<F[N]['input']> };
 export function inputsOf(fields: DescribedFields): object {
-  return mapFields(fields, ({ input }) => input());
+  return mapFields(fields, ({ input, meaning }) => withMeaning(input(), meaning));
 }
 
 export function draftsOf<F extends DescribedFields>(fields: F): { [N in keyof F]: DraftType<F[N]> };
 export function draftsOf(fields: DescribedFields): object {
-  return mapFields(fields, ({ draft, input }) => (draft ?? input)());
+  return mapFields(fields, ({ draft, input, meaning }) => withMeaning((draft ?? input)(), meaning));
 }
 
 export function outputsOf<F extends DescribedFields>(
   fields: F,
 ): { [N in keyof F]: ReturnType<F[N]['output']> };
 export function outputsOf(fields: DescribedFields): object {
-  return mapFields(fields, ({ output }) => output());
+  return mapFields(fields, ({ output, meaning }) => withMeaning(output(), meaning));
+}
+
+/** The schema with the meaning of its field before what it says of itself. */
+function withMeaning(schema: z.ZodType, meaning: string): z.ZodType {
+  const own = ownDescription(schema);
+  return schema.meta({ description: own === undefined ? meaning : `${meaning} ${own}` });
+}
+
+/** What a schema says of itself, or what it wraps: an optional flag is described as the flag is. */
+function ownDescription(schema: z.core.$ZodType): string | undefined {
+  const own = schema instanceof z.ZodType ? schema.description : undefined;
+  if (own !== undefined) return own;
+  const wrapped = 'innerType' in schema._zod.def ? schema._zod.def.innerType : undefined;
+  return wrapped instanceof z.ZodType ? ownDescription(wrapped) : undefined;
 }
 
 export function emptyContent<F extends Fields, Row>(fields: F): EmptyOf<F, Row>;

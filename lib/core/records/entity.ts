@@ -17,51 +17,40 @@ const text = z.string().nullable();
 /** The general settings of an association. A new one is a line here and a test. */
 export const generalSettings = {
   members_can_delete: {
-    draft: () =>
-      z.boolean().default(false).meta({ description: 'Members may delete own unlocked passages.' }),
+    meaning: 'Members may delete own unlocked passages.',
+    draft: () => z.boolean().default(false),
     input: () => z.boolean().optional(),
     output: () => z.boolean(),
   },
   auto_receipts: {
-    draft: () =>
-      z
-        .boolean()
-        .default(false)
-        .meta({ description: 'A passage with money and an e-mail address gets its receipt by itself.' }),
+    meaning: 'A passage with money and an e-mail address gets its receipt by itself.',
+    draft: () => z.boolean().default(false),
     input: () => z.boolean().optional(),
     output: () => z.boolean(),
   },
   fiscal_year_start: {
-    draft: () =>
-      z.int().min(1).max(12).default(1).meta({
-        description: 'The month in which the fiscal year of the association begins.',
-      }),
+    meaning: 'The month in which the fiscal year of the association begins.',
+    draft: () => z.int().min(1).max(12).default(1),
     input: () => z.int().min(1).max(12).optional(),
     output: () => z.int(),
   },
   names_kept_days: {
-    draft: () =>
-      z.int().min(0).max(30).default(30).meta({
-        description:
-          'So many days after the end of an operation the names on visits without money are erased, and all remarks.',
-      }),
+    meaning:
+      'So many days after the end of an operation the names on visits without money are erased, and all remarks.',
+    draft: () => z.int().min(0).max(30).default(30),
     input: () => z.int().min(0).max(30).optional(),
     output: () => z.int(),
   },
   donors_kept_months: {
-    draft: () =>
-      z.int().min(1).max(24).default(24).meta({
-        description: 'So many months after their last gift donors are erased from visits.',
-      }),
+    meaning: 'So many months after their last gift donors are erased from visits.',
+    draft: () => z.int().min(1).max(24).default(24),
     input: () => z.int().min(1).max(24).optional(),
     output: () => z.int(),
   },
   chat_months: {
-    draft: () =>
-      z.int().min(1).max(24).default(6).meta({
-        description:
-          'Rooms of the chat are kept for so many months after their operation has ended, others after their last message.',
-      }),
+    meaning:
+      'Rooms of the chat are kept for so many months after their operation has ended, others after their last message.',
+    draft: () => z.int().min(1).max(24).default(6),
     input: () => z.int().min(1).max(24).optional(),
     output: () => z.int(),
   },
@@ -70,35 +59,31 @@ export const generalSettings = {
 /** The fiscal settings whose values events and history contain. */
 export const fiscalSettings = {
   enabled: {
+    meaning: 'The association issues fiscal receipts.',
     draft: () => z.boolean().default(false),
     input: () => z.boolean().optional(),
     output: () => z.boolean(),
   },
   basis: {
+    meaning: 'Why the association may issue fiscal receipts: a ruling, or its own judgement.',
     draft: () => Text(200).nullable().default(null),
-    input: () =>
-      Text(200).nullish().meta({
-        description: 'Why the association may issue fiscal receipts: a ruling, or its own judgement.',
-        example: 'Rescrit du 12 mars 2024',
-      }),
+    input: () => Text(200).nullish().meta({ example: 'Rescrit du 12 mars 2024' }),
     output: () => text,
   },
   basis_upload_id: {
+    meaning: 'A checked upload for `fiscal-basis`: the paper behind `basis`.',
     draft: () => Id.nullable().default(null),
-    input: () =>
-      Id.nullish().meta({ description: 'A checked upload for `fiscal-basis`: the paper behind `basis`.' }),
+    input: () => Id.nullish(),
     output: () => Id.nullable(),
   },
   category: {
+    meaning: 'The category of body on the form.',
     draft: () => Text(200).nullable().default(null),
-    input: () =>
-      Text(200).nullish().meta({
-        description: 'The category of body on the form.',
-        example: 'Œuvre ou organisme d’intérêt général',
-      }),
+    input: () => Text(200).nullish().meta({ example: 'Œuvre ou organisme d’intérêt général' }),
     output: () => text,
   },
   object: {
+    meaning: 'The purpose of the association on the form.',
     draft: () => Text(500).nullable().default(null),
     input: () => Text(500).nullish(),
     output: () => text,
@@ -108,12 +93,9 @@ export const fiscalSettings = {
 /** Stored in clear, but the name of a person: events and history contain only that it changed. */
 const concealedFiscalSettings = {
   signatory: {
+    meaning: 'Name and quality of the person who signs.',
     draft: () => Text(200).nullable().default(null),
-    input: () =>
-      Text(200).nullish().meta({
-        description: 'Name and quality of the person who signs.',
-        example: 'Camille Martin, présidente',
-      }),
+    input: () => Text(200).nullish().meta({ example: 'Camille Martin, présidente' }),
     output: () => text,
   },
 } as const satisfies DescribedFields;
@@ -160,6 +142,7 @@ export const settingShapes = {
 export const entityFields = {
   entity_type_id: {
     label: 'Type',
+    meaning: 'What kind of association it is.',
     column: 'entity_type_id',
     draft: () => EntityTypeId.default(1),
     input: () => EntityTypeId.optional(),
@@ -167,6 +150,7 @@ export const entityFields = {
   },
   name: {
     label: 'Nom',
+    meaning: 'Name of the association, as receipts show it.',
     sealed: 'encrypted_name',
     required: true,
     draft: () => Text(200).meta({ example: 'Amicale des sapeurs-pompiers de Bondy' }),
@@ -175,6 +159,7 @@ export const entityFields = {
   },
   email: {
     label: 'E-mail',
+    meaning: 'E-mail address of the association, to which donors may answer.',
     sealed: 'encrypted_email',
     input: () => Email.nullish(),
     output: () => text,
@@ -182,6 +167,7 @@ export const entityFields = {
   },
   phone: {
     label: 'Téléphone',
+    meaning: 'Telephone number of the association.',
     sealed: 'encrypted_phone',
     input: () => Phone.nullish(),
     output: () => text,
@@ -189,16 +175,39 @@ export const entityFields = {
   },
   address_line: {
     label: 'Adresse',
+    meaning: 'Number and street of the association.',
     column: 'address_line',
     input: () => Text(200).nullish(),
     output: () => text,
     empty: null,
   },
-  city: { label: 'Ville', column: 'city', input: () => Text(100).nullish(), output: () => text, empty: null },
-  siren: { label: 'SIREN', column: 'siren', input: () => Siren.nullish(), output: () => text, empty: null },
-  rna: { label: 'RNA', column: 'rna', input: () => Rna.nullish(), output: () => text, empty: null },
+  city: {
+    label: 'Ville',
+    meaning: 'Town of the association.',
+    column: 'city',
+    input: () => Text(100).nullish(),
+    output: () => text,
+    empty: null,
+  },
+  siren: {
+    label: 'SIREN',
+    meaning: 'Number of the association in the register of enterprises.',
+    column: 'siren',
+    input: () => Siren.nullish(),
+    output: () => text,
+    empty: null,
+  },
+  rna: {
+    label: 'RNA',
+    meaning: 'Number of the association in the register of associations.',
+    column: 'rna',
+    input: () => Rna.nullish(),
+    output: () => text,
+    empty: null,
+  },
   postal_code: {
     label: 'Code postal',
+    meaning: 'Postal code of the association.',
     column: 'postal_code',
     draft: () => PostalCode,
     input: () => PostalCode.optional(),
@@ -206,6 +215,7 @@ export const entityFields = {
   },
   time_zone: {
     label: 'Fuseau horaire',
+    meaning: 'The time zone in which its days begin and end.',
     column: 'time_zone',
     draft: () => TimeZone.default('Europe/Paris'),
     input: () => TimeZone.optional(),
@@ -213,6 +223,7 @@ export const entityFields = {
   },
   chk_pay: {
     label: 'Paiement par carte',
+    meaning: '1: its members may take cards.',
     column: 'chk_pay',
     draft: () => Flag.default(0),
     input: () => Flag.optional(),
@@ -220,16 +231,15 @@ export const entityFields = {
   },
   logo: {
     label: 'Logo',
+    meaning: 'A checked upload for `logo`; new receipts carry it. Null for none.',
     column: 'logo',
-    input: () =>
-      Id.nullish().meta({
-        description: 'A checked upload for `logo`; new receipts carry it. Null for none.',
-      }),
+    input: () => Id.nullish(),
     output: () => Id.nullable(),
     empty: null,
   },
   settings: {
     label: 'Réglages',
+    meaning: 'What the association has decided for itself.',
     json: 'settings',
     stored: EntitySettings,
     draft: () => SettingsDraft.prefault({}),

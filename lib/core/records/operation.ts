@@ -25,6 +25,7 @@ const day = z.string().meta({ format: 'date' });
 export const operationFields = {
   name: {
     label: 'Nom',
+    meaning: 'Name of the operation.',
     column: 'name',
     draft: () =>
       Text(200).optional().meta({ description: 'Left out: `Opération` and the year it starts in.' }),
@@ -33,6 +34,7 @@ export const operationFields = {
   },
   date_start: {
     label: 'Début',
+    meaning: 'First day of the operation.',
     column: 'date_start',
     draft: () => SeasonDay,
     input: () => SeasonDay.optional(),
@@ -40,6 +42,7 @@ export const operationFields = {
   },
   date_end: {
     label: 'Fin',
+    meaning: 'Last day of the operation.',
     column: 'date_end',
     draft: () => LastDay,
     input: () => LastDay.optional(),
@@ -47,6 +50,7 @@ export const operationFields = {
   },
   chk_active: {
     label: 'Active',
+    meaning: '1: open.',
     column: 'chk_active',
     draft: () => Active.default(1),
     input: () => Active.optional(),
@@ -54,6 +58,7 @@ export const operationFields = {
   },
   calendar_value: {
     label: 'Valeur d’un calendrier',
+    meaning: 'What one calendar is worth, in euros, which fiscal receipts take off a gift.',
     column: 'calendar_value_cents',
     unit: 'cents',
     input: () => MoneyInput.nullish(),

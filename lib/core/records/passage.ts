@@ -36,13 +36,15 @@ const text = z.string().nullable();
 export const passageFields = {
   fk_adresse: {
     label: 'Adresse',
+    meaning: 'The address that was visited: the `address_id` of an address answer.',
     column: 'fk_adresse',
-    input: () => Id.nullish().meta({ description: 'The `address_id` of an address answer.' }),
+    input: () => Id.nullish(),
     output: () => Id.nullable(),
     empty: null,
   },
   dwelling: {
     label: 'Logement',
+    meaning: 'Floor and door within the building.',
     parts: { floor: 'floor', door: 'door' },
     input: () => Dwelling.nullish(),
     output: () => z.strictObject({ floor: text, door: text }).nullable(),
@@ -50,6 +52,7 @@ export const passageFields = {
   },
   fk_type: {
     label: 'Type',
+    meaning: 'What came of the visit.',
     column: 'fk_type',
     input: () => PassageType.optional().meta({ description: '`effectue` with money, else `a_finaliser`.' }),
     output: () => PassageType,
@@ -57,6 +60,7 @@ export const passageFields = {
   },
   motif: {
     label: 'Motif',
+    meaning: 'Why somebody has to come back.',
     column: 'motif',
     input: () => Motif.nullish().meta({ description: 'With `a_finaliser` only; `repasser` by default.' }),
     output: () => Motif.nullable(),
@@ -64,6 +68,7 @@ export const passageFields = {
   },
   montant: {
     label: 'Montant',
+    meaning: 'What was given, in euros.',
     column: 'montant_cents',
     unit: 'cents',
     input: () => MoneyInput.optional(),
@@ -74,6 +79,7 @@ export const passageFields = {
   },
   fk_type_reglement: {
     label: 'Moyen de paiement',
+    meaning: 'The means of payment.',
     column: 'fk_type_reglement',
     input: () => PaymentType.optional().meta({ description: 'Money needs another one than `none`.' }),
     output: () => PaymentType,
@@ -83,6 +89,7 @@ export const passageFields = {
   },
   nb_calendriers: {
     label: 'Calendriers',
+    meaning: 'How many calendars were left there.',
     column: 'nb_calendriers',
     input: () => z.int().min(0).max(10_000).optional(),
     output: () => z.int(),
@@ -91,6 +98,7 @@ export const passageFields = {
   },
   cheque: {
     label: 'Chèque',
+    meaning: 'Bank and number of the cheque.',
     parts: { bank: 'cheque_bank', number: 'cheque_number' },
     input: () => Cheque.nullish(),
     output: () => z.strictObject({ bank: text, number: text }).nullable(),
@@ -99,6 +107,7 @@ export const passageFields = {
   },
   name: {
     label: 'Nom',
+    meaning: 'Name of the donor.',
     sealed: 'encrypted_name',
     index: 'name_index',
     input: () => Text(200).nullish(),
@@ -109,6 +118,7 @@ export const passageFields = {
   },
   email: {
     label: 'E-mail',
+    meaning: 'E-mail address of the donor, to which the receipt goes.',
     sealed: 'encrypted_email',
     index: 'email_index',
     input: () => Email.nullish(),
@@ -117,6 +127,7 @@ export const passageFields = {
   },
   phone: {
     label: 'Téléphone',
+    meaning: 'Telephone number of the donor.',
     sealed: 'encrypted_phone',
     input: () => Phone.nullish(),
     output: () => text,
@@ -124,6 +135,7 @@ export const passageFields = {
   },
   donor_address: {
     label: 'Adresse du donateur',
+    meaning: 'Postal address of the donor, which a fiscal receipt needs.',
     sealed: 'encrypted_donor_address',
     input: () => Text(500).nullish(),
     output: () => text,
@@ -133,6 +145,7 @@ export const passageFields = {
   },
   remark: {
     label: 'Remarque',
+    meaning: 'What the member noted of the visit.',
     sealed: 'encrypted_remark',
     input: () => Text(1000).nullish(),
     output: () => text,
@@ -140,6 +153,7 @@ export const passageFields = {
   },
   passed_at: {
     label: 'Date du passage',
+    meaning: 'When the visit was.',
     column: 'passed_at',
     input: () => InstantInput.optional(),
     output: () => z.string().meta({ format: 'date-time' }),
@@ -148,6 +162,7 @@ export const passageFields = {
   },
   lat: {
     label: 'Latitude',
+    meaning: 'Latitude of the visit, in degrees (WGS 84).',
     column: 'lat',
     input: () => Latitude.nullish(),
     output: () => z.number().nullable(),
@@ -155,6 +170,7 @@ export const passageFields = {
   },
   lon: {
     label: 'Longitude',
+    meaning: 'Longitude of the visit, in degrees (WGS 84).',
     column: 'lon',
     input: () => Longitude.nullish(),
     output: () => z.number().nullable(),
@@ -162,12 +178,10 @@ export const passageFields = {
   },
   accuracy_m: {
     label: 'Précision (m)',
+    meaning:
+      'Metres by which `lat` and `lon` may be wrong. Above 50 they decide nothing finer than the sector.',
     column: 'accuracy_m',
-    input: () =>
-      z.number().min(0).max(100_000).nullish().meta({
-        description:
-          'Metres by which `lat` and `lon` may be wrong. Above 50 they decide nothing finer than the sector.',
-      }),
+    input: () => z.number().min(0).max(100_000).nullish(),
     output: () => z.number().nullable(),
     empty: null,
   },

@@ -12,6 +12,7 @@ const Color = ShortText().regex(/^#[0-9A-Fa-f]{6}$/, 'expected #RRGGBB');
 export const sectorFields = {
   sector_name: {
     label: 'Nom',
+    meaning: 'Name of the sector, as members know it.',
     column: 'sector_name',
     draft: () => SectorName,
     input: () => SectorName.optional(),
@@ -19,6 +20,7 @@ export const sectorFields = {
   },
   color: {
     label: 'Couleur',
+    meaning: 'Its colour on maps, `#RRGGBB`.',
     column: 'color',
     input: () => Color.nullish(),
     output: () => z.string().nullable(),

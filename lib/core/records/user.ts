@@ -18,6 +18,7 @@ const text = z.string().nullable();
 export const userFields = {
   username: {
     label: 'Identifiant',
+    meaning: 'The name to sign in with.',
     column: 'username',
     personal: true,
     draft: () => Username,
@@ -26,6 +27,7 @@ export const userFields = {
   },
   role_id: {
     label: 'Rôle',
+    meaning: 'What the user may do.',
     column: 'fk_role',
     draft: () => RoleId.default(1),
     input: () => RoleId.optional(),
@@ -33,6 +35,7 @@ export const userFields = {
   },
   chk_active: {
     label: 'Actif',
+    meaning: '1: may sign in; 0: may not.',
     column: 'chk_active',
     draft: () => Flag.default(1),
     input: () => Flag.optional(),
@@ -40,6 +43,7 @@ export const userFields = {
   },
   name: {
     label: 'Nom',
+    meaning: 'Name of the person.',
     sealed: 'encrypted_name',
     input: () => Text(200).nullish(),
     output: () => text,
@@ -47,6 +51,7 @@ export const userFields = {
   },
   email: {
     label: 'E-mail',
+    meaning: 'E-mail address of the person, to which links for a new password go.',
     sealed: 'encrypted_email',
     index: 'email_index',
     input: () =>
@@ -59,14 +64,15 @@ export const userFields = {
   },
   chat_digest: {
     label: 'Rappel des messages',
+    meaning: '1: an e-mail a day while messages of the chat are not read.',
     column: 'chat_digest',
     draft: () => Flag.default(1),
-    input: () =>
-      Flag.optional().meta({ description: '1: an e-mail a day while messages of the chat are not read.' }),
+    input: () => Flag.optional(),
     output: () => Flag,
   },
   phone: {
     label: 'Téléphone',
+    meaning: 'Telephone number of the person.',
     sealed: 'encrypted_phone',
     input: () => Phone.nullish(),
     output: () => text,

@@ -91,6 +91,7 @@ describe('POST /api/privacy/export', () => {
     const text = z.string().nullable();
     const nickname = {
       label: 'Surnom',
+      meaning: 'What friends call the person.',
       sealed: 'encrypted_former_email',
       input: () => text,
       output: () => text,

@@ -2,9 +2,16 @@ import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { changeNames, shapesOf, trackContent } from '../../../lib/core/field-changes.ts';
 import { changedColumns, readContent, writeColumns } from '../../../lib/core/field-columns.ts';
-import { type Fields, newContent, presentContent } from '../../../lib/core/fields.ts';
+import {
+  draftsOf,
+  type Fields,
+  inputsOf,
+  newContent,
+  outputsOf,
+  presentContent,
+} from '../../../lib/core/fields.ts';
 
-const described = { input: () => z.unknown(), output: () => z.unknown() };
+const described = { meaning: 'A field.', input: () => z.unknown(), output: () => z.unknown() };
 
 /** One field of each kind. */
 const giftFields = {
@@ -106,5 +113,31 @@ describe('the table of the fields of a record', () => {
   test('names marked fields as changes name them', () => {
     expect(changeNames(giftFields, 'locked')).toEqual(['amount', 'encrypted_donor']);
     expect(changeNames(giftFields, 'accountable')).toEqual(['amount']);
+  });
+});
+
+describe('what a field means', () => {
+  const Colour = z.literal([0, 1]).meta({ description: '1 red, 0 blue.' });
+  const fields = {
+    colour: {
+      label: 'Couleur',
+      meaning: 'The colour of the lid.',
+      column: 'colour',
+      draft: () => Colour.default(1),
+      input: () => Colour.optional(),
+      output: () => z.int(),
+    },
+  } as const satisfies Fields;
+
+  test('is told of a new record, of a change and of an answer, before what the schema says itself', () => {
+    expect(draftsOf(fields).colour.description).toBe('The colour of the lid. 1 red, 0 blue.');
+    expect(inputsOf(fields).colour.description).toBe('The colour of the lid. 1 red, 0 blue.');
+    expect(outputsOf(fields).colour.description).toBe('The colour of the lid.');
+  });
+
+  test('changes nothing of what the schema takes', () => {
+    expect(draftsOf(fields).colour.parse(undefined)).toBe(1);
+    expect(inputsOf(fields).colour.parse(undefined)).toBeUndefined();
+    expect(Colour.description).toBe('1 red, 0 blue.');
   });
 });

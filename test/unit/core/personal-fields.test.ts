@@ -21,6 +21,7 @@ const text = z.string().nullable();
 /** What somebody may add tomorrow. */
 const nickname = {
   label: 'Surnom',
+  meaning: 'What friends call the person.',
   sealed: 'encrypted_nickname',
   index: 'nickname_index',
   input: () => text,
