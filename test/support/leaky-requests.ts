@@ -26,7 +26,7 @@ const clearFieldNames = [
   ...['username', 'sector_name', 'color', 'city', 'address_line', 'line1', 'basis', 'object'],
   ...['floor', 'door', 'bank', 'number', 'date_start', 'date_end', 'passed_at', 'country', 'format'],
   ...['siren', 'rna', 'postal_code', 'time_zone', 'id', 'reason', 'fk_type'],
-  ...['content_type', 'sha256', 'muted_until', 'category', 'from'],
+  ...['content_type', 'sha256', 'muted_until', 'category', 'from', 'commune', 'department'],
 ];
 /** An operation's name is stored in clear, because it is not a person's. */
 const isClearField = ({ route }: EndpointCase, name: string) =>
