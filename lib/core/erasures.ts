@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { BoundedText, InstantInput } from './schemas.ts';
+import type { Instant } from './time.ts';
 
 const Uuids = z.array(BoundedText(36).check(z.uuid())).max(500);
 const Hash = BoundedText(100);
@@ -28,3 +29,8 @@ export type ErasureEntry = z.output<typeof ErasureEntry>;
 
 /** The folder of the list in the bucket of all files. */
 export const ERASURES = 'erasures/';
+
+/** The folder of the entries of an instant's day: those of earlier days come before it. */
+export function erasuresOf(at: Instant): string {
+  return `${ERASURES}${at.slice(0, 10)}/`;
+}

@@ -62,6 +62,10 @@ export const logCodes = {
   'pay-account-changed': { level: 'info', text: 'the state of a payment account has changed' },
   'pay-review-failed': { level: 'error', text: 'a payment could not be compared with the provider' },
   'pay-finding': { level: 'error', text: 'reconciliation found a difference' },
+  'erasure-not-replayed': {
+    level: 'error',
+    text: 'an erasure of the list outside the database could not be played again',
+  },
   'undeclared-problem': { level: 'error', text: 'an endpoint answered a problem it does not declare' },
 } as const;
 

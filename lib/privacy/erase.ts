@@ -68,7 +68,7 @@ export async function erasePerson(
   }
   const visits = answer.erased.find(({ what }) => what === 'visits')?.count ?? 0;
   if (answer.erased.some(({ count }) => count > 0)) await eraseFound(ctx, entityId, found);
-  if (user || answer.erased.some(({ count }) => count > 0)) noteErasure(ctx, entityId, question, found);
+  noteErasure(ctx, entityId, question, found);
   if (user) await eraseUser(ctx, user, reason);
   ctx.record({ ...entry, action: 'erased', changes: { ...asked, visits: { old: visits, new: 0 } } });
   return { done: true, ...answer };

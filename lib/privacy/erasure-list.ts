@@ -1,5 +1,5 @@
 import type { Context, Needs } from '../core/context.ts';
-import { ERASURES, type ErasureEntry } from '../core/erasures.ts';
+import { type ErasureEntry, erasuresOf } from '../core/erasures.ts';
 import type { FoundPerson } from './find.ts';
 import { type Details, detailsOf, personIndex, type Question, visitorNames } from './question.ts';
 
@@ -11,7 +11,10 @@ type Found = Pick<FoundPerson, 'visits' | 'receipts' | 'addressed' | 'emails'> &
 /** Records of one kind in an entry, which is one message. */
 const PER_ENTRY = 500;
 
-/** Has the erasure remembered outside the database, after the commit: a backup from before has the person still. */
+/**
+ * Has the erasure remembered outside the database, after the commit: a backup from before has the person still, perhaps
+ * where this database has them no more. A question that names neither a record nor a detail leaves nothing.
+ */
 export function noteErasure(ctx: Context, entityId: number, question: Question, found: Found): void {
   const receipts = [...found.receipts, ...found.addressed].map(({ uuid }) => uuid);
   const records = {
@@ -20,7 +23,10 @@ export function noteErasure(ctx: Context, entityId: number, question: Question, 
     emails: found.emails.map(({ uuid }) => uuid),
     documents: found.documents.map(({ id }) => id),
   };
-  const longest = Math.max(1, ...Object.values(records).map(({ length }) => length));
+  const details = hashesOf(ctx, entityId, question);
+  const most = Math.max(...Object.values(records).map(({ length }) => length));
+  const isNamed = found.user !== undefined || Object.keys(details).length > 0;
+  const longest = isNamed ? Math.max(1, most) : most;
   for (let from = 0; from < longest; from += PER_ENTRY) {
     const part = (all: readonly string[]) => all.slice(from, from + PER_ENTRY);
     const erasure: ErasureEntry = {
@@ -31,13 +37,15 @@ export function noteErasure(ctx: Context, entityId: number, question: Question, 
       emails: part(records.emails),
       documents: part(records.documents),
       user: found.user?.uuid ?? null,
-      details: hashesOf(ctx, entityId, question),
+      details,
     };
     ctx.enqueue({ queue: 'build-export', body: { entity_id: entityId, uuid: ctx.ids.uuid(), erasure } });
   }
 }
 
 function hashesOf(ctx: Context, entityId: number, question: Question): ErasureEntry['details'] {
+  // A question about one visit is about that visit alone, whoever else has the same name.
+  if (question.passage_id !== undefined) return {};
   const details = detailsOf(question);
   return Object.fromEntries(
     visitorNames.flatMap((name) => {
@@ -64,5 +72,8 @@ export async function keepErasure({ gateways }: Needs<'gateways'>, noted: Noted)
   const files = await gateways.files();
   const { entity_id, uuid, erasure } = noted;
   const bytes = Buffer.from(`${JSON.stringify({ entity_id, ...erasure })}\n`);
-  await files.create(`${ERASURES}${entity_id}/${uuid}.json`, { bytes, contentType: 'application/json' });
+  await files.create(`${erasuresOf(erasure.at)}${entity_id}/${uuid}.json`, {
+    bytes,
+    contentType: 'application/json',
+  });
 }

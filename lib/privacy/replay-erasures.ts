@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { type Context, inEntity } from '../core/context.ts';
-import { ERASURES, ErasureEntry } from '../core/erasures.ts';
+import { ERASURES, ErasureEntry, erasuresOf } from '../core/erasures.ts';
+import { errorValues } from '../core/log.ts';
 import { InstantInput } from '../core/schemas.ts';
+import { addSeconds, type Instant } from '../core/time.ts';
 import { holdPhones, insertErasedDocuments } from '../data/erased-documents.ts';
 import { findErasedRecords, findUserNumber, hasEntity } from '../data/erased-records.ts';
 import { lockEmails, lockReceipts } from '../data/person-mail.ts';
@@ -25,34 +27,59 @@ export type Replayed = { entries: number; again: number };
 
 const REASON = 'restored backup';
 const ROWS_AT_ONCE = 1000;
+/** An erasure that had begun before the restored second was perhaps committed after it. */
+const BEFORE_SINCE_SECONDS = 3600;
+/** A request ends within 30 seconds: what was written later than this did not exist for the erasure. */
+const LONGEST_REQUEST_SECONDS = 60;
 
 /**
  * Erases again, in a restored database, whom the list outside of it names; returns how many entries there were and for how
- * many of them something was there again. It can be killed at any point and run again.
+ * many of them something was there again. It can be killed at any point and run again. An entry that cannot be played stops
+ * no other; the job fails at its end.
  */
 export async function replayErasures(ctx: Context, { since }: z.output<typeof Replay>): Promise<Replayed> {
   const files = await ctx.gateways.files();
+  const from = since === undefined ? '' : addSeconds(since, -BEFORE_SINCE_SECONDS);
   const replayed = { entries: 0, again: 0 };
+  let failed = 0;
   for await (const key of files.list(ERASURES)) {
-    const entry = Kept.parse(JSON.parse(Buffer.from(await files.read(key)).toString('utf8')));
-    if (since !== undefined && entry.at < since) continue;
-    replayed.entries += 1;
-    const isAgain = await ctx.transact({ entityId: entry.entity_id }, (trx) => eraseAgain(trx, entry));
-    if (isAgain) replayed.again += 1;
+    if (key < erasuresOf(from)) continue;
+    const outcome = await replayEntry(ctx, await files.read(key), from).catch((error: unknown) => {
+      ctx.log.write('erasure-not-replayed', { ...errorValues(error), key });
+      return 'failed';
+    });
+    if (outcome === 'failed') failed += 1;
+    if (outcome !== 'earlier') replayed.entries += 1;
+    if (outcome === 'again') replayed.again += 1;
   }
+  if (failed > 0)
+    throw new Error(
+      `replay-erasures: ${failed} of ${replayed.entries} entries were not played, the log names them (erasure-not-replayed)`,
+    );
   return replayed;
+}
+
+async function replayEntry(ctx: Context, bytes: Uint8Array, from: Instant) {
+  const entry = Kept.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
+  if (entry.at < from) return 'earlier';
+  const isAgain = await ctx.transact({ entityId: entry.entity_id }, (trx) => eraseAgain(trx, entry));
+  return isAgain ? 'again' : 'gone';
 }
 
 /** True when the database had something of the person again. */
 async function eraseAgain(outer: Context, entry: Kept): Promise<boolean> {
   const { entity_id: entityId } = entry;
-  const ctx = { ...inEntity(outer, entityId), scope: 'entity' as const };
+  // The last administrator of an association was erased by somebody who may do that.
+  const ctx = { ...inEntity(outer, entityId), scope: 'all' as const };
   if (!(await hasEntity(ctx, entityId))) return false;
   await holdPhones(ctx, entityId);
   const records = await findErasedRecords(ctx, entry);
   const byHash = await findVisitsByHash(ctx, entityId, entry);
   const numbers = new Set([...records.visits.map(({ id }) => id), ...byHash]);
-  const visits = await lockVisits(ctx, [...numbers]);
+  const until = addSeconds(entry.at, LONGEST_REQUEST_SECONDS);
+  const locked = await lockVisits(ctx, [...numbers]);
+  // What was written after the erasure is somebody else's, or of a person who came back.
+  const visits = locked.filter(({ updated_at }) => updated_at <= until);
   const userId = entry.user === null ? undefined : await findUserNumber(ctx, entry.user);
   const user = userId === undefined ? undefined : await findUserToErase(ctx, userId);
   const addresses = new Set([...addressesOf(ctx, {}, visits), ...addressesOfUser(ctx, user)]);

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { asOwner } from './owner.ts';
 
-const tables = ['passages', 'receipts', 'emails', 'users', 'field_quarantine', 'field_erased'] as const;
+const tables = [
+  ...(['passages', 'receipts', 'emails', 'users', 'field_quarantine', 'field_erased'] as const),
+  ...(['field_conflicts', 'suppressed_addresses', 'chat_messages', 'exports', 'idempotency_keys'] as const),
+];
 
 /** What tables hold now; the result puts it back, as a restored backup does. */
 export async function backUp(): Promise<() => Promise<void>> {

@@ -1,6 +1,6 @@
 import { checkTemplates } from './check-templates.ts';
-import { bucketFaults } from './checks/buckets.ts';
-import { changed } from './template.ts';
+import { bucketFaults, erasureListFaults } from './checks/buckets.ts';
+import { asList, changed, type Json, valueAt } from './template.ts';
 
 const bucket = ['Resources', 'FilesBucket', 'Properties'];
 const statement = ['Resources', 'FilesBucketPolicy', 'Properties', 'PolicyDocument', 'Statement', 0];
@@ -50,3 +50,33 @@ checkTemplates('every bucket is private, encrypted and versioned', ({ template }
     'FilesBucket takes connections in the clear',
   ],
 ]);
+
+const rules = [...bucket, 'LifecycleConfiguration', 'Rules'];
+/** The template with another rule for the list of erasures. */
+const withRule = (template: Json, change: (rule: Json) => Json[]) =>
+  changed(
+    template,
+    rules,
+    asList(valueAt(template, ...rules)).flatMap((rule) =>
+      valueAt(rule, 'Prefix') === 'erasures/' ? change(rule) : [rule],
+    ),
+  );
+const fault = 'the list of erasures ends too soon, too late or never';
+
+checkTemplates(
+  'the list of erasures outlives every backup, and ends',
+  ({ template }) => erasureListFaults(template),
+  [
+    [
+      'a list that ends before a backup does',
+      (template) => withRule(template, (rule) => [changed(rule, ['ExpirationInDays'], 35)]),
+      fault,
+    ],
+    [
+      'a list that is kept for two years',
+      (template) => withRule(template, (rule) => [changed(rule, ['ExpirationInDays'], 730)]),
+      fault,
+    ],
+    ['a list without an end', (template) => withRule(template, () => []), fault],
+  ],
+);

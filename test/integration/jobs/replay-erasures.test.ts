@@ -5,7 +5,7 @@ import { deliverMessages } from '../../support/deliver.ts';
 import { runJob } from '../../support/job.ts';
 import { openedDatabase } from '../../support/opened-cells.ts';
 import { historyOf } from '../../support/owner.ts';
-import { clock, ids, mail } from '../../support/resources.ts';
+import { clock, ids, logLines, mail } from '../../support/resources.ts';
 import { backUp } from '../../support/restored-tables.ts';
 
 let collection: Collection;
@@ -121,6 +121,75 @@ describe('a donor who was erased, in a backup from before', () => {
   });
 });
 
+describe('played on a database that is younger than the erasure', () => {
+  test('leaves the person who gave again, and who has the same name', async () => {
+    await collection.collect(donor);
+    await erase({ name: donor.name });
+    clock.advance(3600);
+    await collection.collect(donor);
+    expect(await replay()).toEqual({ entries: 1, again: 0 });
+    expect((await named(/kanari/i)).length).toBeGreaterThan(0);
+  });
+
+  test('leaves another donor whose name was written into the visit since', async () => {
+    const { passage_id } = await collection.collect(donor);
+    await erase({ name: donor.name });
+    clock.advance(3600);
+    await ada().patch(`/api/passages/${passage_id}`, { name: 'Témoin Voisin' });
+    await replay();
+    expect((await named(/témoin/i)).length).toBeGreaterThan(0);
+  });
+
+  test('leaves the visits of others when one visit alone was asked for', async () => {
+    const { passage_id } = await collection.collect(donor);
+    await collection.collect({ name: donor.name }, 'bob');
+    const restore = await backUp();
+    await erase({ passage_id, name: donor.name });
+    const after = await named(/kanari/i);
+    await restore();
+    expect(await replay()).toEqual({ entries: 1, again: 1 });
+    expect(await named(/kanari/i)).toEqual(after);
+    expect(after.length).toBeGreaterThan(0);
+  });
+});
+
+describe('an entry that cannot be played', () => {
+  const broken = 'erasures/2026-11-01/1/01939d5e-0000-7000-8000-00000000000c.json';
+
+  test('is named in the log, fails the job at its end, and stops no other', async () => {
+    await receipted();
+    const restore = await backUp();
+    await erase({ email: donor.email });
+    const after = await named(/kanari/i);
+    await restore();
+    const bytes = Buffer.from('{"at": "yesterday"}');
+    await globalThis.shared.files.create(broken, { bytes, contentType: 'application/json' });
+    await expect(replay()).rejects.toThrow('1 of 2 entries were not played');
+    expect(await named(/kanari/i)).toEqual(after);
+    const lines = logLines.filter((line) => line.includes('erasure-not-replayed'));
+    expect(lines).toEqual([expect.stringContaining(broken)]);
+  });
+});
+
+test('the last administrator, whom the platform erased, is erased again', async () => {
+  const { root, ada: chief } = collection.world.person;
+  const restore = await backUp();
+  const request = {
+    user_id: chief.userId,
+    entity_id: collection.world.bondy,
+    reason: 'Demande',
+    dry_run: false,
+  };
+  expect(await collection.world.as('root').post('/api/privacy/erase', request)).toMatchObject({
+    status: 200,
+  });
+  await deliverMessages();
+  await restore();
+  expect(await replay()).toEqual({ entries: 1, again: 1 });
+  expect(await named(/^ada/i)).toEqual([]);
+  expect(root.userId).not.toBe(chief.userId);
+});
+
 test('a user who was erased is a former member again', async () => {
   const restore = await backUp();
   const { userId } = collection.world.person.bob;
@@ -142,22 +211,40 @@ describe('the list', () => {
       expect(entry).not.toContain(word);
   });
 
-  test('has nothing of a dry run, nor of a question that found nobody', async () => {
+  test('has nothing of a dry run, nor of a visit that says nothing of anybody', async () => {
     await receipted();
     await ada().post('/api/privacy/erase', { email: donor.email, reason: 'essai', dry_run: true });
-    await erase({ email: 'personne@example.org' });
     expect(await list()).toEqual([]);
   });
 
-  test('is read from an instant on', async () => {
+  test('remembers who was not found: the backup may have them', async () => {
+    const { passage_id } = await collection.collect(donor);
+    const restore = await backUp();
+    await ada().patch(`/api/passages/${passage_id}`, {
+      name: null,
+      email: null,
+      phone: null,
+      donor_address: null,
+    });
+    await erase({ email: donor.email });
+    await restore();
+    expect(await replay()).toEqual({ entries: 1, again: 1 });
+    expect(await named(/kanari/i)).toEqual([]);
+  });
+
+  test('is read from an hour before an instant on: the request may have begun before the restored second', async () => {
     await receipted();
     await erase({ email: donor.email });
-    clock.advance(60);
+    clock.advance(3600);
+    expect(await replay({ since: clock.now() })).toEqual({ entries: 1, again: 0 });
+    clock.advance(1);
+    expect(await replay({ since: clock.now() })).toEqual({ entries: 0, again: 0 });
+    clock.advance(86_400);
     expect(await replay({ since: clock.now() })).toEqual({ entries: 0, again: 0 });
   });
 
   test('says nothing to an association that the backup does not have', async () => {
-    const key = 'erasures/99/01939d5e-0000-7000-8000-00000000000b.json';
+    const key = 'erasures/2026-11-20/99/01939d5e-0000-7000-8000-00000000000b.json';
     const none = { visits: [], receipts: [], emails: [], documents: [], user: null, details: {} };
     const entry = { entity_id: 99, at: clock.now(), person: 'hash', ...none };
     const bytes = Buffer.from(JSON.stringify(entry));

@@ -50,3 +50,20 @@ function deniesPlainConnections(statement: Json, bucket: string): boolean {
     named.some((text) => text.includes(bucket) && !text.includes('/*'))
   );
 }
+
+/** The longest time for which a backup of the database may be kept, in days: automatic ones and those made by hand. */
+const LONGEST_BACKUP_DAYS = 70;
+/** A year and a month: then the keyed hashes of erased people have no purpose left. */
+const LONGEST_LIST_DAYS = 400;
+
+/** Faults of the list of erasures: it outlives every backup from before, and ends. */
+export function erasureListFaults(template: Json): string[] {
+  const rules = ofType(template, 'AWS::S3::Bucket').flatMap(({ properties }) =>
+    asList(valueAt(properties, 'LifecycleConfiguration', 'Rules')).filter(
+      (rule) => valueAt(rule, 'Prefix') === 'erasures/' && valueAt(rule, 'Status') === 'Enabled',
+    ),
+  );
+  const days = rules.map((rule) => Number(valueAt(rule, 'ExpirationInDays')));
+  const isKept = days.every((count) => count > LONGEST_BACKUP_DAYS && count <= LONGEST_LIST_DAYS);
+  return days.length === 1 && isKept ? [] : ['the list of erasures ends too soon, too late or never'];
+}
