@@ -1,34 +1,18 @@
 import type { LogFiles } from '../../core/gateways.ts';
-import type { Day } from '../../core/time.ts';
-import { readRecord } from '../rotate/record.ts';
-import { byDay, type DigestFile } from '../seal/digest.ts';
+import type { Day, Instant } from '../../core/time.ts';
+import { byDay, type DigestFile, type SignedDigest } from '../seal/digest.ts';
 import { lastDayOf, monthOf } from '../store/calendar.ts';
 import { sha256Of } from '../store/fingerprint.ts';
-import { archiveIndexKey, archiveKey, type DayPart, type Month, parseKey, plainKey } from '../store/names.ts';
+import { archiveIndexKey, archiveKey, type DayPart, type Month, plainKey } from '../store/names.ts';
 import { type ArchiveIndex, readIndex } from '../store/parts.ts';
-import { DamagedFile } from '../store/read-lines.ts';
 import type { FileLocation } from './check-part.ts';
 import type { Unindexed } from './check-unindexed.ts';
 import { type Finding, findingAt } from './finding.ts';
 import type { FullListing, StoredArchive, StoredPart } from './list-files.ts';
+import { checkRotatedArchives, ignoreDamage, readRotatedArchives } from './rotated-archives.ts';
 
-/** Treats a damaged file as absent; rethrows other errors. */
-function ignoreDamage(error: unknown): undefined {
-  if (error instanceof DamagedFile) return undefined;
-  throw error;
-}
-
-/** The keys of archives that a rotation has planned but not recorded as done: it was killed or is running. */
-async function findPlannedArchives(files: LogFiles, { keys }: FullListing): Promise<Set<string>> {
-  const planned = new Set<string>();
-  for (const key of keys.keys()) {
-    const name = parseKey(key);
-    if (name.kind !== 'rotation') continue;
-    const record = await readRecord(files, name.month).catch(ignoreDamage);
-    for (const { month, part } of record?.planned?.archived ?? []) planned.add(archiveKey(month, part));
-  }
-  return planned;
-}
+/** From this instant on no day was moved into an archive: whatever its index says, it is a copy of the days beside it. */
+const COPIES_SINCE: Instant = '2026-12-01T00:00:00.000Z';
 
 /** The archive members by the keys of their plain files; `unindexed`: months with an archive without a valid index. */
 export type ArchivedParts = {
@@ -47,14 +31,16 @@ export async function checkArchives(
   keptFrom: Day,
 ): Promise<ArchivedParts> {
   const found: ArchivedParts = { members: new Map(), unindexed: new Map(), findings: [] };
-  const lines = new Map(digests.map(({ digest }) => [plainKey(digest), digest.lines]));
-  const known: Known = { others: found.members, lines, months: monthsOf(listing) };
+  const sealed = new Map(digests.map(({ digest }) => [plainKey(digest), digest]));
+  const known: Known = { others: found.members, sealed, months: monthsOf(listing) };
   for (const stored of listing.indexes.toSorted(byMonth)) {
     const archive = await readArchive(files, listing, stored, known);
     if ('kind' in archive) addFinding(found, listing, stored, archive, keptFrom);
     else for (const member of archive) found.members.set(plainKey(member), member);
   }
-  const planned = await findPlannedArchives(files, listing);
+  const rotated = await readRotatedArchives(files, listing);
+  const { planned } = rotated;
+  found.findings.push(...checkRotatedArchives(listing, rotated, keptFrom));
   for (const archive of listing.archives.values())
     if (!listing.keys.has(archiveIndexKey(archive.month, archive.part)))
       await checkWithoutIndex(files, listing, archive, { found, known, planned, keptFrom });
@@ -99,7 +85,7 @@ function addFinding(
   if (lastDayOf(month) >= keptFrom) findings.push(finding);
 }
 
-type Known = { others: Map<string, Member>; lines: Map<string, number>; months: Set<Month> };
+type Known = { others: Map<string, Member>; sealed: Map<string, SignedDigest>; months: Set<Month> };
 
 /** The months with a digest, whichever key signed it. */
 function monthsOf({ digests }: FullListing): Set<Month> {
@@ -129,10 +115,13 @@ async function readArchive(
   return index.members.map(({ day, part, from, bytes }) => ({
     day,
     part,
-    isCopy: index.is_copy === true,
+    isCopy: index.is_copy === true || isNew(known.sealed.get(plainKey({ day, part }))),
     at: { kind: 'member', key: archive.key, from, bytes },
   }));
 }
+
+/** The index is not signed, the digest is. */
+const isNew = (digest: SignedDigest | undefined) => digest !== undefined && digest.sealed_at >= COPIES_SINCE;
 
 /** Members must be in the order of days and cover the archive without gaps. */
 function faultOf({ members }: ArchiveIndex, archive: StoredArchive, known: Known): string | undefined {
@@ -152,13 +141,13 @@ function faultOf({ members }: ArchiveIndex, archive: StoredArchive, known: Known
 }
 
 /** A part may be in one archive only, with as many lines as were sealed. */
-function faultOfMember(member: DayPart & { lines: number }, { others, lines }: Known): string | undefined {
+function faultOfMember(member: DayPart & { lines: number }, { others, sealed }: Known): string | undefined {
   const key = plainKey(member);
   if (others.has(key)) return `names ${member.day}, part ${member.part}, which another archive has`;
-  const sealed = lines.get(key) ?? member.lines;
-  return member.lines === sealed
+  const lines = sealed.get(key)?.lines ?? member.lines;
+  return member.lines === lines
     ? undefined
-    : `names ${member.lines} lines of ${member.day}: ${sealed} were sealed`;
+    : `names ${member.lines} lines of ${member.day}: ${lines} were sealed`;
 }
 
 /** True for an archive that a killed rotation left without an index: the compressed days that it consists of exist. */

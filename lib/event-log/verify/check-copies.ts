@@ -1,6 +1,8 @@
 import type { Day } from '../../core/time.ts';
-import { packedKey, plainKey } from '../store/names.ts';
-import type { Member } from './check-archives.ts';
+import type { DigestFile } from '../seal/digest.ts';
+import { monthOf } from '../store/calendar.ts';
+import { archiveIndexKey, packedKey, plainKey } from '../store/names.ts';
+import type { ArchivedParts, Member } from './check-archives.ts';
 import { type Finding, findingAt } from './finding.ts';
 import type { FullListing } from './list-files.ts';
 
@@ -27,4 +29,24 @@ function isBeside({ plain, packed }: FullListing, member: Member): boolean {
 function copyGone(member: Member): Finding {
   const key = packedKey(member);
   return findingAt('missing-file', key, `${key} is gone; ${member.at.key} has its lines.`);
+}
+
+/**
+ * The days that the archive of their month does not have, although it is a copy of all its days. A part that was sealed
+ * late need not be in one; a month with an archive without a valid index is read line by line.
+ */
+export function checkLeftOut(
+  { members, unindexed }: ArchivedParts,
+  digests: DigestFile[],
+  keptFrom: Day,
+): Finding[] {
+  const copied = [...members.values()].filter(({ isCopy }) => isCopy);
+  const months = new Set(copied.map(({ day }) => monthOf(day)).filter((month) => !unindexed.has(month)));
+  return digests.flatMap(({ digest: { day, part, file } }) => {
+    if (file === null || part > 1 || day < keptFrom || !months.has(monthOf(day))) return [];
+    if (members.has(plainKey({ day, part }))) return [];
+    const key = archiveIndexKey(monthOf(day), 1);
+    const sentence = `${key} does not name ${day}, which was sealed: its lines are in no archive.`;
+    return [findingAt('edited-index', key, sentence, { day, part })];
+  });
 }

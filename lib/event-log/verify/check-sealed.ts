@@ -79,7 +79,8 @@ async function checkUnindexedMonth(
   const hasFile = (key: string) => listing.keys.has(key);
   // A later day without a digest has a finding already.
   const isUnwanted = isOtherDay(month, digests);
-  const checked = await checkUnindexed(files, { unindexed, wanted, isUnwanted, hasFile, areCopies: false });
+  const which = { wanted, isUnwanted, isElsewhere: () => false, areCopies: false };
+  const checked = await checkUnindexed(files, { unindexed, hasFile, ...which });
   for (const [digest, found] of checked) addResult(sealed, digest, found);
 }
 
@@ -94,10 +95,7 @@ async function checkCopiesWithoutIndex(
   sealed: SealedCheck,
 ): Promise<void> {
   const unindexed = known.archived.unindexed.get(month);
-  const isCopied = (digest: SignedDigest) =>
-    digest.file !== null &&
-    !known.archived.members.has(plainKey(digest)) &&
-    locationsOf(digest, known).length > 0;
+  const isCopied = (digest: SignedDigest) => digest.file !== null && locationsOf(digest, known).length > 0;
   const wanted = copied.filter(isCopied);
   if (!unindexed || unindexed.archives.length === 0 || wanted.length === 0) return;
   const checked = await checkUnindexed(files, {
@@ -106,6 +104,7 @@ async function checkCopiesWithoutIndex(
     isUnwanted: isOtherDay(month, known.digests),
     hasFile: (key) => known.listing.keys.has(key),
     areCopies: true,
+    isElsewhere: (digest) => known.archived.members.has(plainKey(digest)),
   });
   const edited = new Set([...checked].filter(([, found]) => found.length > 0).map(([digest]) => digest));
   sealed.findings.push(...[...checked.values()].flat());

@@ -1,7 +1,7 @@
 import type { LogFiles } from '../../core/gateways.ts';
 import type { Day } from '../../core/time.ts';
 import type { SignedDigest } from '../seal/digest.ts';
-import { checksKey } from '../store/names.ts';
+import { archiveIndexKey, checksKey } from '../store/names.ts';
 import { readPart } from '../store/read-part.ts';
 import { checkMeasuredFiles } from './check-part.ts';
 import { type Finding, fileMissing, findingAt } from './finding.ts';
@@ -16,6 +16,8 @@ type UnindexedCheck = {
   wanted: SignedDigest[];
   /** True for parts that are stored beside the archives too; a part that was sealed late need not be in them. */
   areCopies: boolean;
+  /** True for a part that another archive, with an index, has. */
+  isElsewhere: (digest: SignedDigest) => boolean;
   /** True for a day whose lines are stored elsewhere or were not requested. */
   isUnwanted: (day: Day) => boolean;
   hasFile: (key: string) => boolean;
@@ -24,16 +26,19 @@ type UnindexedCheck = {
 /** Reads whole archives and compares the lines of each part with its digest. */
 export async function checkUnindexed(
   files: LogFiles,
-  { unindexed: { archives, isWhole }, wanted, areCopies, isUnwanted: isOther, hasFile }: UnindexedCheck,
+  check: UnindexedCheck,
 ): Promise<Map<SignedDigest, Finding[]>> {
-  const read = (isFine: boolean) => measureParts(readArchives(files, archives, isFine), wanted, isOther);
+  const { unindexed, wanted, areCopies, isElsewhere, isUnwanted, hasFile } = check;
+  const { archives, isWhole } = unindexed;
+  const read = (isFine: boolean) => measureParts(readArchives(files, archives, isFine), wanted, isUnwanted);
   const first = await read(false);
   const { measured, isBroken } = first.isBroken ? await read(true) : first;
   const key = archives.map((archive) => archive.key).join(', ');
-  // A file that has no line of these parts is no archive of theirs, which has a finding of its own.
-  const isOurs = !areCopies || [...measured.values()].some(({ lines }) => lines > 0);
+  // A file that has no line of these parts, and never had an index, is no archive of theirs: a finding of its own.
+  const hasIndex = archives.some(({ month, part }) => hasFile(archiveIndexKey(month, part)));
+  const isOurs = !areCopies || hasIndex || [...measured.values()].some(({ lines }) => lines > 0);
   const isExpected = (digest: SignedDigest, { lines }: Measured) =>
-    isOurs && !(areCopies && lines === 0 && digest.part > 1);
+    isOurs && !(areCopies && lines === 0 && (digest.part > 1 || isElsewhere(digest)));
   const checked = new Map<SignedDigest, Finding[]>();
   for (const [digest, found] of measured) {
     if (!isExpected(digest, found)) continue;

@@ -73,8 +73,9 @@ export async function measureParts(
     }
   });
   const measured = parts.map((part): [SignedDigest, Measured] => {
-    // A part that has all its lines ends before the damage.
-    const isCut = isBroken && part === current && part.lines < part.digest.lines;
+    // A part that has all its lines ends before the damage, unless nothing comes after it.
+    const isLast = part === parts.at(-1);
+    const isCut = isBroken && part === current && (part.lines < part.digest.lines || isLast);
     return [part.digest, { ...part.taken.end(), checks: part.checks, isTorn: false, isBroken: isCut }];
   });
   return { measured: new Map(measured), isBroken };

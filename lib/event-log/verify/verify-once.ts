@@ -4,7 +4,7 @@ import { lastSealableDay } from '../store/calendar.ts';
 import { plainKey } from '../store/names.ts';
 import { checkArchives } from './check-archives.ts';
 import { checkChain, checkDays } from './check-chain.ts';
-import { checkCopies } from './check-copies.ts';
+import { checkCopies, checkLeftOut } from './check-copies.ts';
 import { checkNotedDigests, checkUnsealedLog, type NotedDigest, notCompared } from './check-lost-digests.ts';
 import { checkRelayNote } from './check-relay-note.ts';
 import { checkForeignFiles, checkSealed, isInBucket } from './check-sealed.ts';
@@ -56,6 +56,7 @@ export async function verifyOnce(
     ...missing,
     ...archived.findings,
     ...checkCopies(listing, members, keptFrom),
+    ...checkLeftOut(archived, trusted, keptFrom),
     ...segments.findings,
     ...unsealed.findings,
     ...sealed.findings,

@@ -1,6 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { autumnLogs, leaveInArchives } from '../../support/autumn-log.ts';
+import { autumnLogs, emit, leaveInArchives } from '../../support/autumn-log.ts';
+import { clock } from '../../support/resources.ts';
 import { briefly, verified } from '../../support/verified.ts';
 
 const autumn = autumnLogs();
@@ -127,14 +128,77 @@ describe('a verification of an archive whose days lie beside it', () => {
     expect(findings.at(-1)).toMatchObject({ key: AUGUST });
   });
 
-  test('of other bytes finds nothing more than that they are no archive', async () => {
-    put(AUGUST, Buffer.from('something else'));
-    expect(await brief()).toEqual([otherIndex]);
+  test.each<[string, () => Buffer]>([
+    ['other bytes', () => Buffer.from('something else')],
+    ['no byte', () => Buffer.alloc(0)],
+    ['the first bytes alone', () => bytesAt(AUGUST).subarray(0, 12)],
+  ])('of %s names every day that it had', async (_, bytes) => {
+    put(AUGUST, bytes());
+    const [index, ...days] = (await check()).findings;
+    expect(index && briefly(index)).toBe(otherIndex);
+    expect(days.map(({ day, key }) => [day, key])).toEqual([
+      ['2026-08-30', AUGUST],
+      ['2026-08-31', AUGUST],
+    ]);
+  });
+
+  test('that lacks its last byte names its last day', async () => {
+    put(AUGUST, bytesAt(AUGUST).subarray(0, -1));
+    expect(await brief()).toEqual([otherIndex, '2026-08-31 unreadable-file 4']);
   });
 
   test('finds that all compressed days of a month are gone', async () => {
     remove('events/2026-08-30.jsonl.gz');
     remove('events/2026-08-31.jsonl.gz');
     expect(await brief()).toEqual(['2026-08-30 missing-file', '2026-08-31 missing-file']);
+  });
+
+  const index = (): { members: { from: number }[] } => JSON.parse(String(bytesAt(AUGUST_INDEX)));
+  const putIndex = (content: object) => put(AUGUST_INDEX, Buffer.from(JSON.stringify(content)));
+
+  test('finds a day that was taken out of archive and index', async () => {
+    const [first, second] = index().members;
+    put(AUGUST, bytesAt(AUGUST).subarray(second?.from));
+    putIndex({ is_copy: true, members: [{ ...second, from: 0 }] });
+    expect(await brief()).toEqual(['2026-08-30 edited-index']);
+    expect(first?.from).toBe(0);
+  });
+
+  test('finds that archive and index are gone', async () => {
+    remove(AUGUST);
+    remove(AUGUST_INDEX);
+    expect(await brief()).toEqual([`${AUGUST} missing-file`]);
+  });
+
+  test('names day and line of an edited copy in a second archive', async () => {
+    const copy = pack(august().slice(0, 4).with(1, edited(august()[1])));
+    put(SECOND, copy);
+    const member = { day: '2026-08-30', part: 1, from: 0, bytes: copy.length, lines: 4 };
+    put('events/archive/2026-08.2.json', Buffer.from(JSON.stringify({ is_copy: true, members: [member] })));
+    expect(await brief()).toEqual(['events/archive/2026-08.2.json edited-index', '2026-08-30 edited-line 2']);
+  });
+});
+
+describe('an index that was edited to say that its archive is of an older version', () => {
+  const JANUARY = 'events/archive/2027-01.json';
+  const [first, last] = ['events/2027-01-30.jsonl.gz', 'events/2027-01-31.jsonl.gz'];
+
+  test('hides nothing of days that were sealed since', async () => {
+    const { keeper, log } = autumn();
+    clock.set('2026-12-01T02:00:00.000Z');
+    await keeper.rotate();
+    await emit('2027-01-30', 2);
+    await emit('2027-01-31', 2);
+    for (const month of ['2027-01', '2027-02', '2027-03', '2027-04']) {
+      clock.set(`${month}-01T02:00:00.000Z`);
+      await keeper.seal();
+      await keeper.rotate();
+    }
+    expect([first, last].filter((key) => log.stored.has(key))).toEqual([first, last]);
+    expect(await brief()).toEqual([]);
+    put(JANUARY, Buffer.from(String(bytesAt(JANUARY)).replace('"is_copy":true,', '')));
+    remove(first);
+    remove(last);
+    expect(await brief()).toEqual(['2027-01-30 missing-file', '2027-01-31 missing-file']);
   });
 });
