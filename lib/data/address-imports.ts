@@ -63,14 +63,16 @@ export async function lockMissing(
   { after, limit }: { after: number; limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    with ${missingOf(key)}
-    select a.id from addresses a
-    where a.ban_id in (select ban_id from missing) and a.id > ${after}
-    order by a.id
-    limit ${limit}
+    with ${missingOf(key)},
+    step as materialized (
+      select id from addresses where ban_id in (select ban_id from missing) and id > ${after} order by id limit ${limit}
+    )
+    select a.id from addresses a join step on step.id = a.id
+    -- The order in which imports write them: two of the same town wait for each other.
+    order by a.ban_id
     for update of a
   `.execute(db);
-  return rows.map(({ id }) => id);
+  return rows.map(({ id }) => id).sort((one, other) => one - other);
 }
 
 /** Removes the addresses that nothing refers to, whichever tables do; returns how many. */

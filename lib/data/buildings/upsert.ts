@@ -57,6 +57,8 @@ export async function upsertBuildings(
         coalesce(st_pointonsurface(shape), st_setsrid(st_makepoint(lon, lat), 4326)), ban_ids, ${vintage},
         ${started}::timestamptz
       from given where not is_flat
+      -- Two files with the same buildings wait for each other.
+      order by batiment_id
       on conflict (batiment_id) do update set
         rnb_id = excluded.rnb_id, source = excluded.source, nb_log = excluded.nb_log, nb_niveau = excluded.nb_niveau,
         usage = excluded.usage, annee_construction = excluded.annee_construction, outline = excluded.outline,
