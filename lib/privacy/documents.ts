@@ -35,7 +35,8 @@ export function openDocument(
 ): KeptRow & { damaged?: true } {
   const text = documentSealer(ctx, row).read('encrypted_document', row.encrypted_document);
   if (text === null) return { newDocumentState: {}, damaged: true };
-  return KeptRow.parse(JSON.parse(text));
+  const { damaged: _, ...kept } = KeptRow.parse(JSON.parse(text));
+  return kept;
 }
 
 /** Documents of phones that were refused and tell of the person: about these visits, named, or with all details of the question. */
@@ -72,7 +73,9 @@ function matchesAll(document: Readonly<Record<string, unknown>>, details: Detail
 /** Takes the person out of refused documents, for good: the money in them stays, and no phone brings them back. */
 export async function eraseRefusedDocuments(ctx: Context, rows: readonly RefusedDocument[]): Promise<void> {
   for (const row of rows) {
-    const kept = documentWithoutPerson(passageFields, openDocument(ctx, row));
+    // What could not be read is gone after this, and is not counted as damaged again.
+    const { damaged: _, ...read } = openDocument(ctx, row);
+    const kept = documentWithoutPerson(passageFields, read);
     const sealed = documentSealer(ctx, row).seal('encrypted_document', JSON.stringify(kept));
     if (sealed !== null) await replaceRefusedDocument(ctx, row, sealed);
     await insertErasedDocuments(ctx, row.entity_id, [row.id], ctx.now);

@@ -19,8 +19,7 @@ const RECEIPTS_AT_ONCE = 500;
 /** Takes addresses and texts out of the e-mails of a person, and out of their receipts what no law wants there. */
 export async function eraseMail(ctx: Context, found: FoundMail): Promise<void> {
   const { receipts, addressed, emails, addresses } = found;
-  for (const receipt of receipts)
-    await writeReduced(ctx, receipt, withMentionsOnly(openContent(ctx, receipt)), { encrypted_to: null });
+  for (const receipt of receipts) await reduce(ctx, receipt, withMentionsOnly, { encrypted_to: null });
   for (const { id } of addressed) await reduceReceipt(ctx, { id, encrypted_to: null }, ctx.now);
   for (const email of emails.filter((one) => saysSomebody(ctx, one))) {
     const { id, uuid, entity_id: entityId } = email;
@@ -45,31 +44,43 @@ function withMentionsOnly(content: ReceiptContent): ReceiptContent {
   };
 }
 
-/** Takes the name of a user out of the receipts of what they collected. */
-export async function eraseCollector(ctx: Context, userId: number): Promise<void> {
+/** The receipts of what a user collected, page after page. */
+export async function* receiptsOfUser(ctx: Context, userId: number): AsyncGenerator<ReceiptRow[]> {
   for (let after = 0; ; ) {
     const receipts = await findReceiptsOfUser(ctx, userId, after, RECEIPTS_AT_ONCE);
-    await lockReceipts(
-      ctx,
-      receipts.map(({ id }) => id),
-    );
-    for (const receipt of receipts) {
-      const content = openContent(ctx, receipt);
-      if (content.collected_by !== null) await writeReduced(ctx, receipt, { ...content, collected_by: null });
-    }
+    yield receipts;
     const last = receipts.at(-1);
     if (!last || receipts.length < RECEIPTS_AT_ONCE) return;
     after = last.id;
   }
 }
 
-async function writeReduced(
+/** Takes the name of a user out of the receipts of what they collected. */
+export async function eraseCollector(ctx: Context, userId: number): Promise<void> {
+  for await (const receipts of receiptsOfUser(ctx, userId)) {
+    await lockReceipts(
+      ctx,
+      receipts.map(({ id }) => id),
+    );
+    for (const receipt of receipts) await reduce(ctx, receipt, withoutCollector);
+  }
+}
+
+function withoutCollector(content: ReceiptContent): ReceiptContent {
+  return content.collected_by === null ? content : { ...content, collected_by: null };
+}
+
+/** Writes what is left of the content of a receipt; a damaged one tells nothing, and comes back with its key. */
+async function reduce(
   ctx: Context,
   receipt: ReceiptRow,
-  content: ReceiptContent,
+  left: (content: ReceiptContent) => ReceiptContent,
   more: { encrypted_to?: null } = {},
 ): Promise<void> {
-  const sealed = receiptSealer(ctx, receipt).seal('encrypted_content', JSON.stringify(content));
-  if (sealed !== null)
-    await reduceReceipt(ctx, { id: receipt.id, encrypted_content: sealed, ...more }, ctx.now);
+  const content = orDamaged(() => openContent(ctx, receipt));
+  const reduced = content && left(content);
+  const { seal } = receiptSealer(ctx, receipt);
+  const sealed = reduced === content ? null : seal('encrypted_content', JSON.stringify(reduced));
+  const changed = { ...more, ...(sealed === null ? {} : { encrypted_content: sealed }) };
+  if (Object.keys(changed).length > 0) await reduceReceipt(ctx, { id: receipt.id, ...changed }, ctx.now);
 }

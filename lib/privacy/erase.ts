@@ -21,6 +21,7 @@ import { eraseMail, saysSomebody } from './erase-mail.ts';
 import { eraseUser, findUserToErase } from './erase-user.ts';
 import { noteErasure } from './erasure-list.ts';
 import { type FoundPerson, findPerson } from './find.ts';
+import { keptOf } from './kept.ts';
 import { type ErasureRequest, personIndex, requireQuestion } from './question.ts';
 
 const Part = z.strictObject({ what: z.string(), count: z.int().nonnegative() });
@@ -56,7 +57,7 @@ export async function erasePerson(
     throw new Problem('payment-pending');
   const documents = await findDocumentsOfPerson(ctx, question, person.visits);
   const found = { ...person, user, documents };
-  const answer = { erased: erasedOf(ctx, found), kept: keptOf(found) };
+  const answer = { erased: erasedOf(ctx, found), kept: await keptOf(ctx, found) };
   const asked = {
     person: { old: null, new: personIndex(ctx, question) },
     reason: { old: null, new: reason },
@@ -116,21 +117,5 @@ export function erasedOf(ctx: Context, { visits, emails, receipts, addressed, do
     { what: 'receipt_addresses', count: withAddress.length },
     { what: 'refused_documents', count: documents.length },
     { what: 'users', count: user ? 1 : 0 },
-  ];
-}
-
-function keptOf({ receipts, keptReceipts, visits }: FoundPerson) {
-  const paid = visits.filter(({ montant_cents }) => montant_cents > 0);
-  return [
-    {
-      what: 'receipts',
-      count: receipts.length + keptReceipts.length,
-      why: 'Issued receipts are kept for ten years, fiscal ones at least six, with name, amount and day, on a fiscal one the postal address; only treasurers and administrators see them.',
-    },
-    {
-      what: 'amounts',
-      count: paid.length,
-      why: 'Amount, means and day of a payment belong to the accounts: ten years.',
-    },
   ];
 }
