@@ -101,8 +101,9 @@ async function findEmails(
 ): Promise<EmailRow[]> {
   if (addresses.size === 0 && receipts.length === 0 && userId === undefined) return [];
   const ids = new Set<number | null>(receipts.map(({ id }) => id));
+  // What went to a user is theirs, whoever else has the address.
   const isToThem = (row: EmailRow) =>
-    addresses.has(searchForm(orDamaged(() => openRecipient(ctx, row)) ?? ''));
+    row.user_id === null && addresses.has(searchForm(orDamaged(() => openRecipient(ctx, row)) ?? ''));
   const found = await sift(
     (after, limit) => findEmailsAfter(ctx, after, limit),
     (row) =>

@@ -309,6 +309,21 @@ describe('a user who is erased', () => {
     });
   });
 
+  test.each([
+    ['a user', () => ({ user_id: collection.world.person.alice.userId })],
+    ['a donor', () => ({ email: 'famille@example.org' })],
+  ])('with the address of %s leaves the invitation of another user', async (_, question) => {
+    const { alice, theo } = collection.world.person;
+    const ada = collection.world.as('ada');
+    for (const { userId } of [alice, theo])
+      await ada.patch(`/api/users/${userId}`, { email: 'famille@example.org' });
+    await collection.collect({ ...person, email: 'famille@example.org' });
+    await ada.post(`/api/users/${theo.userId}/invitation`);
+    await erase(question());
+    await deliverMessages();
+    expect(mail.sent).toMatchObject([{ to: 'famille@example.org' }]);
+  });
+
   test('is not the last administrator', async () => {
     const { ada } = collection.world.person;
     expect(await erase({ user_id: ada.userId })).toMatchObject({ status: 409, body: { code: 'last-admin' } });
