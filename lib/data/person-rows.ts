@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import type { Reads } from '../core/context.ts';
 import { findMessagesOf } from './chat/messages.ts';
 import { among, ofTenant } from './conditions.ts';
+import { findConflictsById } from './person-conflicts.ts';
 
 type Ids = {
   passage_ids: number[];
   receipt_ids: number[];
   email_ids: number[];
   document_ids: string[];
+  conflict_ids: number[];
   user_id: number | null;
 };
 
@@ -54,6 +56,7 @@ export async function findPersonRows(ctx: Reads, ids: Ids) {
     .orderBy('id')
     .orderBy('user_id')
     .execute();
+  const conflicts = await findConflictsById(ctx, ids.conflict_ids);
   const messages = userId === null ? [] : await findMessagesOf(ctx, userId);
   const history = await ctx.db
     .selectFrom('history')
@@ -68,5 +71,5 @@ export async function findPersonRows(ctx: Reads, ids: Ids) {
     )
     .orderBy('id')
     .execute();
-  return { visits, receipts, emails, user, documents, messages, history };
+  return { visits, receipts, emails, user, documents, conflicts, messages, history };
 }

@@ -13,7 +13,18 @@ type Erasure = 'cleared' | 'replaced' | 'reduced' | 'removed' | 'kept';
 type PersonalColumn = {
   erasure: Erasure;
   /** The list in the file of a person that shows it; null for what is no value of theirs. */
-  file: 'visits' | 'receipts' | 'emails' | 'refused_documents' | 'user' | 'messages' | 'history' | null;
+  file:
+    | 'visits'
+    | 'receipts'
+    | 'emails'
+    | 'suppressed_addresses'
+    | 'refused_documents'
+    | 'conflicts'
+    | 'user'
+    | 'uploads'
+    | 'messages'
+    | 'history'
+    | null;
   /** Why it stays. */
   why?: string;
 };
@@ -77,8 +88,8 @@ export const personalColumns = {
   },
   field_quarantine: { encrypted_document: { erasure: 'reduced', file: 'refused_documents' } },
   field_conflicts: {
-    encrypted_refused: removed(),
-    encrypted_kept: removed(),
+    encrypted_refused: removed('conflicts'),
+    encrypted_kept: removed('conflicts'),
     refused_hash: removed(),
   },
   chat_messages: { encrypted_body: { erasure: 'cleared', file: 'messages' } },

@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Reads } from '../core/context.ts';
 import type { PageRequest } from '../core/pages.ts';
-import { ofLiveTenant } from './conditions.ts';
+import { among, ofLiveTenant, ofTenant } from './conditions.ts';
 import type { Db } from './db.ts';
 import { findPage } from './rows.ts';
 import type { Database } from './schema.ts';
@@ -53,6 +53,17 @@ export function findSuppressedPage(ctx: Reads, page: PageRequest<'-since'>) {
   const by = [sql.ref<string>('since'), sql.ref<number>('id')];
   const keysOf = (row: SuppressedAddressRow) => [row.since, row.id];
   return findPage(query, { by, direction: 'desc', keysOf }, page);
+}
+
+/** What is known of these addresses in the tenant, also after their person was erased. */
+export function findSuppressedAddresses(ctx: Reads, indexes: readonly string[]) {
+  return ctx.db
+    .selectFrom('suppressed_addresses')
+    .selectAll()
+    .where(among('address_index', indexes))
+    .where(ofTenant(ctx, 'entity_id'))
+    .orderBy('id')
+    .execute();
 }
 
 /** Removes an address of the tenant; returns the rows that were there. */

@@ -127,7 +127,9 @@ async function applyRefused(ctx: Context, passageId: number, conflicts: readonly
   await updatePassage(ctx, passage, patch);
 }
 
-function valuesOf({ cipher }: Needs<'cipher'>, { entity_id: entityId, uuid, ...row }: ConflictRow) {
+type Cells = Pick<ConflictRow, 'entity_id' | 'uuid' | 'encrypted_refused' | 'encrypted_kept'>;
+
+function valuesOf({ cipher }: Needs<'cipher'>, { entity_id: entityId, uuid, ...row }: Cells) {
   const { open } = sealerOf(cipher, { table: 'field_conflicts', entityId, uuid });
   const valueIn = (column: 'encrypted_refused' | 'encrypted_kept'): unknown =>
     JSON.parse(open(column, row[column]) ?? 'null');
@@ -138,7 +140,8 @@ const personalFields = personalNames(passageFields);
 
 type Values = Pick<z.input<typeof FieldConflict>, 'refused' | 'kept' | 'damaged'>;
 
-function presentValues(ctx: Needs<'cipher'>, row: ConflictRow): Values {
+/** The values of a conflict, whoever may see them. */
+export function presentValues(ctx: Needs<'cipher'>, row: Cells): Values {
   return orDamaged(() => valuesOf(ctx, row)) ?? { refused: null, kept: null, damaged: ['refused', 'kept'] };
 }
 

@@ -59,7 +59,8 @@ export async function findDocumentsOfPerson(
   });
 }
 
-function matchesAll(document: Readonly<Record<string, unknown>>, details: Details): boolean {
+/** True for a document under the names of the API that has all details of a question. */
+export function matchesAll(document: Readonly<Record<string, unknown>>, details: Details): boolean {
   const wanted = Object.entries(details);
   return (
     wanted.length > 0 &&

@@ -3,6 +3,7 @@ import { type Context, inEntity } from '../core/context.ts';
 import type { ProblemCode } from '../core/problems/catalogue.ts';
 import { Problem } from '../core/problems.ts';
 import { holdPhones } from '../data/erased-documents.ts';
+import { type ConflictOfPerson, deleteConflicts } from '../data/person-conflicts.ts';
 import {
   ERASED_DIGEST,
   eraseVisits,
@@ -15,6 +16,7 @@ import {
 import { entityOfDraft } from '../entities/chosen-entity.ts';
 import { exportKey } from '../exports/keys.ts';
 import type { LockedUser } from '../users/get.ts';
+import { findConflictsOfPerson } from './conflicts.ts';
 import { eraseRefusedDocuments, findDocumentsOfPerson } from './documents.ts';
 import { eraseAnswers, knownValues } from './erase-answers.ts';
 import { eraseMail, saysSomebody } from './erase-mail.ts';
@@ -39,7 +41,11 @@ export const personProblems = ['entity-not-found', 'too-many-matches'] as const 
 
 const OPEN = new Set<string | null>(['pending', 'processing']);
 
-type Found = FoundPerson & { user: LockedUser | undefined; documents: RefusedDocument[] };
+type Found = FoundPerson & {
+  user: LockedUser | undefined;
+  documents: RefusedDocument[];
+  conflicts?: readonly ConflictOfPerson[];
+};
 
 /** Erases a person from the records of an association, or says what would go; the same request again finds nothing. */
 export async function erasePerson(
@@ -56,7 +62,8 @@ export async function erasePerson(
   if (person.visits.some((visit) => saysSomething(visit) && OPEN.has(visit.payment_state)))
     throw new Problem('payment-pending');
   const documents = await findDocumentsOfPerson(ctx, question, person.visits);
-  const found = { ...person, user, documents };
+  const conflicts = await findConflictsOfPerson(ctx, question, person.visits);
+  const found = { ...person, user, documents, conflicts };
   const answer = { erased: erasedOf(ctx, found), kept: await keptOf(ctx, found) };
   const asked = {
     person: { old: null, new: personIndex(ctx, question) },
@@ -89,7 +96,7 @@ function removeExports(ctx: Context, entityId: number, withdrawn: readonly Withd
 
 /** Takes a person out of everything that was found of them. */
 export async function eraseFound(ctx: Context, entityId: number, found: Found): Promise<void> {
-  const { visits, receipts, documents } = found;
+  const { visits, receipts, documents, conflicts = [] } = found;
   removeExports(ctx, entityId, await withdrawExports(ctx, ctx.now));
   await eraseAnswers(ctx, entityId, knownValues(ctx, found));
   await eraseVisits(
@@ -101,6 +108,10 @@ export async function eraseFound(ctx: Context, entityId: number, found: Found): 
   );
   await eraseMail(ctx, found);
   await eraseRefusedDocuments(ctx, documents);
+  await deleteConflicts(
+    ctx,
+    conflicts.map(({ id }) => id),
+  );
 }
 
 /** A visit may say nothing of its donor while its receipt went to them. */
@@ -109,13 +120,17 @@ function isReceiptOf(receipt: { passage_id: number }, { passage_id, draft_digest
 }
 
 /** How much of a person there is. */
-export function erasedOf(ctx: Context, { visits, emails, receipts, addressed, documents, user }: Found) {
+export function erasedOf(ctx: Context, found: Found) {
+  const { visits, emails, receipts, addressed, documents, conflicts = [], user } = found;
+  const suppressed = found.suppressed.filter(({ encrypted_address }) => encrypted_address !== null);
   const withAddress = [...receipts, ...addressed].filter(({ encrypted_to }) => encrypted_to !== null);
   return [
     { what: 'visits', count: visits.filter(saysSomething).length },
     { what: 'emails', count: emails.filter((email) => saysSomebody(ctx, email)).length },
     { what: 'receipt_addresses', count: withAddress.length },
+    { what: 'suppressed_addresses', count: suppressed.length },
     { what: 'refused_documents', count: documents.length },
+    { what: 'conflicts', count: conflicts.length },
     { what: 'users', count: user ? 1 : 0 },
   ];
 }

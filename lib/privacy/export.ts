@@ -5,6 +5,7 @@ import { holdErasures } from '../data/erased-documents.ts';
 import { insertExport } from '../data/exports.ts';
 import { findUser } from '../data/users.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
+import { findConflictsOfPerson } from './conflicts.ts';
 import { findDocumentsOfPerson } from './documents.ts';
 import { findPerson } from './find.ts';
 import { personIndex, type Question, requireQuestion } from './question.ts';
@@ -28,6 +29,7 @@ export async function exportPerson(
   const found = await findPerson(ctx, question, { user, isHeld: false });
   const { visits, receipts, addressed, keptReceipts, emails } = found;
   const documents = await findDocumentsOfPerson(ctx, question, visits);
+  const conflicts = await findConflictsOfPerson(ctx, question, visits);
   const row = await insertExport(ctx.db, {
     entity_id: entityId,
     operation_id: null,
@@ -37,6 +39,7 @@ export async function exportPerson(
       receipt_ids: [...receipts, ...addressed, ...keptReceipts].map(({ id }) => id),
       email_ids: emails.map(({ id }) => id),
       document_ids: documents.map(({ id }) => id),
+      conflict_ids: conflicts.map(({ id }) => id),
       user_id: user?.id ?? null,
     }),
     bom: false,

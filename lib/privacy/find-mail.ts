@@ -12,7 +12,9 @@ import {
 } from '../data/person-mail.ts';
 import type { VisitOfPerson } from '../data/privacy.ts';
 import type { ReceiptRow } from '../data/receipts.ts';
+import { findSuppressedAddresses, type SuppressedAddressRow } from '../data/suppressed-addresses.ts';
 import { openRecipient } from '../emails/queue.ts';
+import { addressIndexOf } from '../emails/suppression.ts';
 import { openContent, receiptSealer } from '../receipts/content.ts';
 import { comparable, detailsOf, type Question } from './question.ts';
 
@@ -26,6 +28,8 @@ export type FoundMail = {
   /** Of visits from which the person was taken out before: what the law keeps names them still. */
   keptReceipts: ReceiptRow[];
   emails: EmailRow[];
+  /** What is known of addresses of the person to which nothing is sent any more. */
+  suppressed: SuppressedAddressRow[];
   /** The addresses of the person, and those that their receipts went to, in comparable form. */
   addresses: ReadonlySet<string>;
 };
@@ -56,17 +60,22 @@ export async function findMail(ctx: Context, search: Search): Promise<FoundMail>
     ...receipts.map((row) => receiptSealer(ctx, row).read('encrypted_to', row.encrypted_to)),
     ...emails.map((email) => orDamaged(() => openRecipient(ctx, email))),
   ];
+  const theirs = new Set([...addresses, ...known.flatMap((one) => (one ? [searchForm(one)] : []))]);
   return {
     receipts,
     addressed: all.filter(({ passage_id }) => !isOfVisit.has(passage_id)),
     keptReceipts: await findKeptReceipts(ctx, search.question, new Set(ids)),
     emails,
-    addresses: new Set([...addresses, ...known.flatMap((one) => (one ? [searchForm(one)] : []))]),
+    suppressed: await findSuppressedAddresses(
+      ctx,
+      [...theirs].map((address) => addressIndexOf(ctx, address)),
+    ),
+    addresses: theirs,
   };
 }
 
 /** Reads page after page, and keeps the rows that are meant. */
-async function sift<R extends { id: number }>(
+export async function sift<R extends { id: number }>(
   read: (after: number, limit: number) => Promise<R[]>,
   isMeant: (row: R) => boolean,
 ): Promise<R[]> {
@@ -118,11 +127,11 @@ async function findEmails(
   );
 }
 
-/** Receipts of erased visits that name the person; an e-mail address or a phone is on none of them. */
+/** Receipts of erased visits that name the person; an e-mail address or a phone is on none of them, and does not count. */
 async function findKeptReceipts(ctx: Context, question: Question, others: ReadonlySet<number>) {
-  const { email, phone, name, donor_address } = detailsOf(question);
-  if (email !== undefined || phone !== undefined || question.passage_id !== undefined) return [];
+  const { name, donor_address } = detailsOf(question);
   const wanted = { payer: name, payer_address: donor_address };
+  if (question.passage_id !== undefined) return [];
   if (name === undefined && donor_address === undefined) return [];
   return sift(
     (after, limit) => findReceiptsOfErased(ctx, after, limit),

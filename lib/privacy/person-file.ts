@@ -12,6 +12,7 @@ import type { ExportToBuild } from '../data/exports.ts';
 import { findPersonRows } from '../data/person-rows.ts';
 import type { VisitOfPerson } from '../data/privacy.ts';
 import { openContentOfEmail, openRecipient } from '../emails/queue.ts';
+import { presentValues } from '../field/conflicts.ts';
 import { presentChanges } from '../history/money.ts';
 import { passageSealer } from '../passages/content.ts';
 import { presentReceipt } from '../receipts/get.ts';
@@ -24,6 +25,7 @@ const Ids = z.object({
   email_ids: z.array(z.int()),
   // Files that were asked for before they had them.
   document_ids: z.array(z.string()).default([]),
+  conflict_ids: z.array(z.int()).default([]),
   user_id: z.int().nullable(),
 });
 
@@ -47,6 +49,7 @@ export async function personFile(
     })),
     emails: rows.emails.map((row) => presentEmail(ctx, row)),
     refused_documents: rows.documents.map((row) => presentRefused(ctx, row)),
+    conflicts: rows.conflicts.map((row) => presentConflict(ctx, row)),
     user: rows.user ? presentUser(ctx, rows.user) : null,
     messages: rows.messages.map(({ room_id }, at) => ({ room_id, ...messages[at] })),
     history: rows.history.map(presentHistory),
@@ -86,6 +89,12 @@ function presentRefused(ctx: Needs<'cipher'>, row: Rows['documents'][number]) {
   const { newDocumentState: document, assumedMasterState: assumed } = openDocument(ctx, row);
   const known = assumed ? { assumed } : {};
   return { id, user_id, operation_id, passage_id, code, document, ...known, first_at, last_at, times };
+}
+
+function presentConflict(ctx: Needs<'cipher'>, row: Rows['conflicts'][number]) {
+  const { id: conflict_id, passage_id, field, by_ope_user_id, at, settled_at, settled_by, take } = row;
+  const known = { conflict_id, passage_id, field, ...presentValues(ctx, row) };
+  return { ...known, by_ope_user_id, at, settled_at, settled_by, take };
 }
 
 const Changes = z.record(

@@ -56,6 +56,8 @@ describe('the receipt of an erased donor', () => {
       { what: 'receipt_addresses', count: 1 },
       {},
       {},
+      {},
+      {},
     ]);
     expect(await places(/kanari@/i)).toEqual([]);
     expect((await ada().get(`/api/receipts/${body.receipt_id}`)).body.to).toBeNull();

@@ -28,7 +28,15 @@ const person = {
   remark: 'Sonnez chez Zoé',
 };
 const visitOf = (more: object = {}) => collection.collect({ ...person, email: 'zoe@example.org', ...more });
-const zeros = { visits: 0, emails: 0, receipt_addresses: 0, refused_documents: 0, users: 0 };
+const zeros = {
+  visits: 0,
+  emails: 0,
+  receipt_addresses: 0,
+  suppressed_addresses: 0,
+  refused_documents: 0,
+  conflicts: 0,
+  users: 0,
+};
 
 describe('POST /api/privacy/erase', () => {
   test.each([
@@ -180,6 +188,27 @@ describe('POST /api/privacy/erase', () => {
     expect(emails.map(({ encrypted_content }) => encrypted_content)).toEqual(emails.map(() => null));
     const suppressed = await asOwner((trx) => trx.selectFrom('suppressed_addresses').selectAll().execute());
     expect(suppressed).toMatchObject([{ encrypted_address: null, address_index: expect.any(String) }]);
+  });
+
+  test('a suppressed address is found when nothing else is left of the person', async () => {
+    const { passage_id } = await visitOf();
+    await collection.issue(passage_id);
+    await deliverMessages();
+    const { uuid } = await asOwner((trx) =>
+      trx.selectFrom('emails').select('uuid').executeTakeFirstOrThrow(),
+    );
+    await tell('bounce', { tag: uuid });
+    await asOwner((trx) => trx.deleteFrom('emails').execute());
+    await asOwner((trx) => trx.updateTable('receipts').set({ encrypted_to: null }).execute());
+    await asOwner((trx) =>
+      trx.updateTable('passages').set({ encrypted_email: null, email_index: null }).execute(),
+    );
+    const first = await erase({ email: 'ZOE@example.org' });
+    expect(counts(first.body.erased)).toEqual({ ...zeros, suppressed_addresses: 1 });
+    expect(
+      await asOwner((trx) => trx.selectFrom('suppressed_addresses').selectAll().execute()),
+    ).toMatchObject([{ encrypted_address: null, address_index: expect.any(String) }]);
+    expect(counts((await erase({ email: 'zoe@example.org' })).body.erased)).toEqual(zeros);
   });
 
   test('the history knows the request by a hash, and no event is written', async () => {

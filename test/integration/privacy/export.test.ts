@@ -7,6 +7,7 @@ import { anonymous } from '../../support/client.ts';
 import { type Collection, openCollection } from '../../support/collection.ts';
 import { deliverMessages } from '../../support/deliver.ts';
 import { asOwner, historyOf } from '../../support/owner.ts';
+import { personFileOf } from '../../support/person-file.ts';
 import { cipher } from '../../support/resources.ts';
 import type { PersonName } from '../../support/world.ts';
 
@@ -20,15 +21,7 @@ const ask = (question: object, by: PersonName = 'ada') =>
 const read = (exportId: number, by: PersonName = 'ada') =>
   collection.world.as(by).get(`/api/exports/${exportId}`);
 
-async function fileOf(question: object) {
-  const { body } = await ask(question);
-  await deliverMessages();
-  const row = await asOwner((trx) =>
-    trx.selectFrom('exports').selectAll().where('id', '=', body.export_id).executeTakeFirstOrThrow(),
-  );
-  const bytes = await globalThis.shared.files.read(`exports/${collection.world.bondy}/${row.file}.json`);
-  return JSON.parse(Buffer.from(bytes).toString('utf8'));
-}
+const fileOf = (question: object) => personFileOf(collection, question);
 
 describe('POST /api/privacy/export', () => {
   test('makes a file with visits, receipts, e-mails and history of a donor', async () => {
@@ -118,11 +111,12 @@ describe('POST /api/privacy/export', () => {
     const question = { name: 'Łukasz Ștefan Őry' };
     const request = { ...question, reason: 'Demande', dry_run: false };
     await collection.world.as('ada').post('/api/privacy/erase', request);
-    expect(await fileOf(question)).toMatchObject({
-      visits: [],
-      receipts: [{ number: 'R-2026-000001', payer: 'Łukasz Ștefan Őry', to: null }],
-      emails: [],
-    });
+    for (const more of [{}, { email: 'lukasz@example.org', phone: '0612345678' }])
+      expect(await fileOf({ ...question, ...more })).toMatchObject({
+        visits: [],
+        receipts: [{ number: 'R-2026-000001', payer: 'Łukasz Ștefan Őry', to: null }],
+        emails: [],
+      });
     expect(await fileOf({ name: 'Autre' })).toMatchObject({ receipts: [] });
   });
 
