@@ -30,6 +30,12 @@ function isEncrypted(column: string): boolean {
   return column.startsWith('encrypted_');
 }
 
+/** Notes on the receipts of the visits in `erased` that their donor is gone. */
+const receiptsOfErased = sql`noted as (
+      update receipts r set donor_erased = true from erased e
+      where r.passage_id = e.passage_id and r.entity_id = e.entity_id and e.draft_digest = ${ERASED_DIGEST}
+    )`;
+
 export type Due = {
   now: Instant;
   today: Day;
@@ -65,8 +71,9 @@ export async function eraseAfterOperations(
         draft_digest = case when p.montant_cents = 0 then ${ERASED_DIGEST} else p.draft_digest end,
         version = p.version + 1, updated_at = ${now}::timestamptz
       from due where p.passage_id = due.passage_id
-      returning p.entity_id
-    )
+      returning p.passage_id, p.entity_id, p.draft_digest
+    ),
+    ${receiptsOfErased}
     select entity_id, count(*) as visits from erased group by entity_id
   `.execute(db);
   return rows;
@@ -104,8 +111,9 @@ export async function eraseOldDonors(db: Db, { now, today, of, limit }: Due): Pr
     erased as (
       update passages p set ${nothing}, draft_digest = ${ERASED_DIGEST}, version = p.version + 1, updated_at = ${now}::timestamptz
       from all_of_them a where p.passage_id = a.passage_id
-      returning p.entity_id
-    )
+      returning p.passage_id, p.entity_id, p.draft_digest
+    ),
+    ${receiptsOfErased}
     select entity_id, count(*) as visits from erased group by entity_id
   `.execute(db);
   return rows;

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Reads } from '../core/context.ts';
 import type { Instant } from '../core/time.ts';
 import { among, ofTenant } from './conditions.ts';
-import { ERASED_DIGEST } from './privacy.ts';
 
 /** The receipts of visits, cancelled ones too. */
 export function findReceiptsOfVisits(ctx: Reads, ids: readonly number[]) {
@@ -37,26 +36,20 @@ export function findAddressedReceipts(ctx: Reads, after: number, limit: number) 
     .execute();
 }
 
-/** The receipts of visits whose donor was erased, after receipt `after`, by id. */
+/** The receipts whose donor was erased, after receipt `after`, by id. */
 export function findReceiptsOfErased(ctx: Reads, after: number, limit: number) {
   return receiptsOfTenant(ctx)
-    .where(
-      sql<boolean>`exists (select from passages p where p.passage_id = receipts.passage_id
-        and p.entity_id = receipts.entity_id and p.draft_digest = ${ERASED_DIGEST})`,
-    )
+    .where('donor_erased', '=', true)
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
     .execute();
 }
 
-/** The receipts of what a user collected, or issued, after receipt `after`, by id. */
+/** The receipts of what a user had collected when they were issued, after receipt `after`, by id. */
 export function findReceiptsOfUser(ctx: Reads, userId: number, after: number, limit: number) {
   return receiptsOfTenant(ctx)
-    .where(
-      sql<boolean>`exists (select from passages p join ope_users m on m.id = p.fk_user
-        where p.passage_id = receipts.passage_id and p.entity_id = receipts.entity_id and m.user_id = ${userId})`,
-    )
+    .where('collected_by', '=', userId)
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)

@@ -9,6 +9,17 @@ import { clearedColumns, nothingOf } from './personal-columns.ts';
 /** What the digest of a visit becomes when its donor is erased: nothing that a phone sends is a retry of it. */
 export const ERASED_DIGEST = 'erased';
 
+/** The digest of a locked visit as a new donor is written into it: of an erased one `erased:` and the version with the new one. */
+export const digestWithNewDonor = sql<string>`case when draft_digest = ${ERASED_DIGEST}
+  then ${`${ERASED_DIGEST}:`} || (version + 1)::text else draft_digest end`;
+
+/** Whether the donor of a visit was erased, and the version since which it has another one. */
+export function erasureIn(digest: string): { donorSince: number | null } | undefined {
+  const [mark, version] = digest.split(':');
+  if (mark !== ERASED_DIGEST) return undefined;
+  return { donorSince: version === undefined ? null : Number(version) };
+}
+
 export type PersonFilter = {
   nameIndex?: string;
   emailIndex?: string;
@@ -62,6 +73,12 @@ export async function eraseVisits(ctx: Reads, ids: readonly number[], now: Insta
     .updateTable('passages')
     .set({ ...nothingOf('passages'), draft_digest: ERASED_DIGEST })
     .set({ version: sql`version + 1`, updated_at: now })
+    .where(ofTenant(ctx, 'entity_id'))
+    .where(among('passage_id', ids))
+    .execute();
+  await ctx.db
+    .updateTable('receipts')
+    .set({ donor_erased: true })
     .where(ofTenant(ctx, 'entity_id'))
     .where(among('passage_id', ids))
     .execute();

@@ -6,7 +6,6 @@ import type { Day, Instant } from '../core/time.ts';
 import { ofLiveTenant, ofTenant } from './conditions.ts';
 import type { Db } from './db.ts';
 import type { Reach } from './operations.ts';
-import { ERASED_DIGEST } from './privacy.ts';
 import { findPage } from './rows.ts';
 import type { Database } from './schema.ts';
 
@@ -22,6 +21,7 @@ export function findReceiptFacts(ctx: Reads, passageId: number) {
     .select([
       'operations.name as operation',
       'operations.calendar_value_cents as calendar_value',
+      'users.id as collector_id',
       'users.uuid',
       'users.entity_id',
       'users.encrypted_name',
@@ -48,10 +48,9 @@ function receiptsInReach(ctx: Reads & Reach) {
     .where(ofLiveTenant(ctx, 'receipts.entity_id'));
   const { caller } = ctx;
   if (ctx.scope !== 'own' || caller.kind !== 'user') return query;
-  return query.where(
+  return query.where('receipts.donor_erased', '=', false).where(
     sql<boolean>`exists (select from passages p join ope_users m on m.id = p.fk_user
-      where p.passage_id = receipts.passage_id and m.user_id = ${caller.userId}
-        and p.draft_digest <> ${ERASED_DIGEST})`,
+      where p.passage_id = receipts.passage_id and m.user_id = ${caller.userId})`,
   );
 }
 
@@ -120,18 +119,6 @@ export async function lockReceiptOfEmail(
     .forUpdate()
     .executeTakeFirst();
   return row?.state;
-}
-
-/** True when the donor of a visit was erased. */
-export async function isErasedVisit(ctx: Reads, passageId: number): Promise<boolean> {
-  const row = await ctx.db
-    .selectFrom('passages')
-    .select('passage_id')
-    .where(ofTenant(ctx, 'entity_id'))
-    .where('passage_id', '=', passageId)
-    .where('draft_digest', '=', ERASED_DIGEST)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Receipts the caller may see, the latest first. */
@@ -270,16 +257,14 @@ export async function markRefunded(
 }
 
 /**
- * Forgets to whom receipts were sent, of those issued before `before` and of visits whose donor was erased. Returns how many.
+ * Forgets to whom receipts were sent, of those issued before `before` and those whose donor was erased. Returns how many.
  */
 export async function purgeRecipients(db: Db, before: Instant, limit: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     update receipts set encrypted_to = null, version = version + 1
     where id in (
       select r.id from receipts r
-      where r.encrypted_to is not null and (r.created_at < ${before} or exists (
-        select from passages p
-        where p.passage_id = r.passage_id and p.entity_id = r.entity_id and p.draft_digest = ${ERASED_DIGEST}))
+      where r.encrypted_to is not null and (r.created_at < ${before} or r.donor_erased)
       order by r.id limit ${sql.lit(limit)} for update of r skip locked)
     returning id
   `.execute(db);

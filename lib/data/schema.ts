@@ -275,6 +275,10 @@ type ReceiptTable = Versioned & {
   encrypted_to: string | null;
   pdf_sha256: string | null;
   issued_by: number | null;
+  /** The user who had collected when it was issued; the visit may be another's since. */
+  collected_by: Generated<number | null>;
+  /** Its donor was erased; the visit may have another one since. */
+  donor_erased: Generated<boolean>;
   refunded_cents: Generated<number>;
   cancel_reason: Generated<string | null>;
 };

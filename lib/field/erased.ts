@@ -3,6 +3,7 @@ import { personalNames, tellsOfPerson, withoutPerson } from '../core/personal-fi
 import { Problem } from '../core/problems.ts';
 import { passageFields } from '../core/records/passage.ts';
 import { findErasedDocuments, holdErasures } from '../data/erased-documents.ts';
+import { erasureIn } from '../data/privacy.ts';
 import { writableNames } from './read-row.ts';
 import { idOfContent, type SyncError, syncErrorOf } from './refusals.ts';
 
@@ -43,8 +44,17 @@ export function keyOfChange(ctx: Needs<'cipher'>, id: string | undefined, docume
 }
 
 /** True for a document that says something of a person, or did before it was changed. */
-export function tells({ document, assumed = {} }: Sent): boolean {
+function tells({ document, assumed = {} }: Sent): boolean {
   return tellsOfPerson(passageFields, document) || tellsOfPerson(passageFields, assumed);
+}
+
+/** True for a document that tells of the donor of a visit who was erased, not of the one whom it has since. */
+export function tellsOfErased(one: Sent, digest: string | undefined): boolean {
+  const erasure = digest === undefined ? undefined : erasureIn(digest);
+  if (!erasure || !tells(one)) return false;
+  const { donorSince } = erasure;
+  const version = one.assumed?.['version'];
+  return donorSince === null || typeof version !== 'number' || version < donorSince;
 }
 
 /** Why a document with an erased person is not taken. */

@@ -5,7 +5,7 @@ import type { FieldOperation } from '../data/field/access.ts';
 import { lockByClientIds, numberAgain } from '../data/field/refusals.ts';
 import { recordDrafts } from '../passages/bulk.ts';
 import { applyChange } from './apply-change.ts';
-import { erasedError, findErased, keyOfChange, tells, withoutErased } from './erased.ts';
+import { erasedError, findErased, keyOfChange, tellsOfErased, withoutErased } from './erased.ts';
 import { refuseRemoved } from './gone.ts';
 import { findMasters, type Master, masterOfRecorded } from './masters.ts';
 import { forgedNames, type PushedRow, readOnlyProblem, readRows } from './read-row.ts';
@@ -49,10 +49,10 @@ export async function takeRows(
     lockByClientIds(ctx, operation.entity_id, ids),
   ]);
   const known = new Map(locked.map(({ id, passage_id }) => [id, passage_id]));
-  const erasedIds = new Set<string | undefined>(
-    locked.filter(({ is_erased }) => is_erased).map(({ id }) => id),
+  const digests = new Map<string | undefined, string>(
+    locked.map(({ id, draft_digest }) => [id, draft_digest]),
   );
-  const isGone = (one: Omit<Refused, 'error'>) => isErased(one) || (erasedIds.has(one.id) && tells(one));
+  const isGone = (one: Omit<Refused, 'error'>) => isErased(one) || tellsOfErased(one, digests.get(one.id));
   const gone = read
     .filter(isGone)
     .map((one) => ({ ...withoutErased(one), passageId: known.get(one.id ?? ''), error: erasedError() }));
@@ -117,7 +117,7 @@ export async function refuseRows(
   const outcomes = read.map((row): Outcome & { error: SyncError } => {
     const passage = known.get(row.id ?? '');
     const passageId = passage?.passage_id;
-    if (isErased(row) || (passage?.is_erased && tells(row)))
+    if (isErased(row) || tellsOfErased(row, passage?.draft_digest))
       return { ...withoutErased(row), passageId, error: erasedError() };
     const error = 'error' in row ? row.error : syncErrorOf(forbidden, Object.keys(row.input));
     return { ...row, passageId, error };

@@ -1,7 +1,7 @@
 import { type Needs, signedIn } from '../core/context.ts';
 import { Problem, refusedField } from '../core/problems.ts';
 import type { OperationRules, VisitFacts, VisitQuestion } from '../data/passages/facts.ts';
-import { ERASED_DIGEST } from '../data/privacy.ts';
+import { erasureIn } from '../data/privacy.ts';
 import { newContent, type PassageContent, withCoarsePosition } from './content.ts';
 import { type Author, choosePlace, flagsOf, type Place, requireAuthor } from './derived.ts';
 import { requireInSeason, requireOpen } from './locks.ts';
@@ -85,7 +85,7 @@ export function judgeVisit(
   const { operation, known, newPassageId } = facts;
   if (!operation) throw refusedField('operation-not-found', '/fk_operation');
   const author = requireAuthor(ctx, facts, draft.fk_user);
-  if (known?.draft_digest === ERASED_DIGEST) throw new Problem('erased');
+  if (known && erasureIn(known.draft_digest)) throw new Problem('erased');
   if (known || newPassageId === null) throw new Problem('id-already-used');
   const { late } = requireOpen(operation, ctx.scope, ctx.now);
   requireInSeason(operation, content.passed_at);

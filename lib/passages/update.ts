@@ -1,11 +1,13 @@
 import { type Changes, describeChanges, fieldsOf } from '../core/changes.ts';
 import { type Context, inEntity, runConsequences } from '../core/context.ts';
 import { requireUnchanged, withoutReadOnly } from '../core/patches.ts';
-import type { ResolvedFields } from '../core/records/passage.ts';
+import { tellsOfPerson } from '../core/personal-fields.ts';
+import { passageFields, type ResolvedFields } from '../core/records/passage.ts';
 import { findVisitFacts, type VisitFacts } from '../data/passages/facts.ts';
 import type { PassageRow } from '../data/passages/find.ts';
 import { savePassage } from '../data/passages/write.ts';
 import { hasPayments } from '../data/pay/payments.ts';
+import { digestWithNewDonor } from '../data/privacy.ts';
 import {
   accountableChanges,
   changedContent,
@@ -122,7 +124,9 @@ function writeChange(
 ): PassageRow {
   const { passage_id, entity_id: entityId } = row;
   const columns = { ...resolved, ...columnsOf(ctx, row, after), updated_at: ctx.now };
-  ctx.write(savePassage(ctx, passage_id, columns));
+  const isNewDonor = !tellsOfPerson(passageFields, before) && tellsOfPerson(passageFields, after);
+  const digest = isNewDonor ? { draft_digest: digestWithNewDonor } : {};
+  ctx.write(savePassage(ctx, passage_id, { ...columns, ...digest }));
   // The row is locked: this is what the database has then.
   const changed = { ...row, ...columns, version: row.version + 1 };
   ctx.emit('passage_updated', { passage_id, changes }, { entityId });

@@ -64,6 +64,7 @@ export async function issueReceipt(ctx: Context, passageId: number, { kind = 'pa
     ),
     encrypted_to: seal('encrypted_to', to ?? contentOf(ctx, passage).email),
     issued_by: actorId(ctx),
+    collected_by: facts.facts.collector_id,
     created_at: ctx.now,
     updated_at: ctx.now,
   };

@@ -1,7 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Needs, Reads } from '../../core/context.ts';
 import { among, ofTenant } from '../conditions.ts';
-import { ERASED_DIGEST } from '../privacy.ts';
 import type { FieldTables } from '../schema-field.ts';
 
 type Row = { id: string; encrypted_document: string | null; passage_id: number | null; code: string };
@@ -85,7 +84,7 @@ export async function numberAgain(ctx: Reads, passageIds: readonly number[]): Pr
 export function lockByClientIds(ctx: Reads, entityId: number, ids: readonly string[]) {
   return ctx.db
     .selectFrom('passages')
-    .select(['id', 'passage_id', sql<boolean>`draft_digest = ${ERASED_DIGEST}`.as('is_erased')])
+    .select(['id', 'passage_id', 'draft_digest'])
     .where('entity_id', '=', entityId)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .where(ofTenant(ctx, 'entity_id'))

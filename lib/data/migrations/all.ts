@@ -34,6 +34,7 @@ import { uploadChecks } from './0042-upload-checks.ts';
 import { searchWords } from './0045-search-words.ts';
 import { conflictsOfPassages } from './0051-conflicts-of-passages.ts';
 import { towns } from './0052-towns.ts';
+import { whoseReceipts } from './0053-whose-receipts.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '0045_search_words': searchWords,
   '0051_conflicts_of_passages': conflictsOfPassages,
   '0052_towns': towns,
+  '0053_whose_receipts': whoseReceipts,
 };
