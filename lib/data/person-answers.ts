@@ -14,6 +14,11 @@ export async function findKeptAnswers(ctx: Reads, entityId: number): Promise<Kep
   return rows;
 }
 
+/** Drops what was answered to a user, whose sessions have ended: nobody asks again. */
+export async function deleteKeptAnswers(ctx: Reads, userId: number): Promise<void> {
+  await ctx.db.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
+}
+
 export async function replaceKeptAnswer(
   ctx: Reads,
   { user_id, key, encrypted_answer }: KeptAnswer,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Reads } from '../core/context.ts';
-import { findMessagesOf } from './chat/messages.ts';
 import { among, ofTenant } from './conditions.ts';
 import { findConflictsById } from './person-conflicts.ts';
+import { findUserRows } from './person-user-rows.ts';
+import { findSuppressedById } from './suppressed-addresses.ts';
 
 type Ids = {
   passage_ids: number[];
@@ -10,6 +11,7 @@ type Ids = {
   email_ids: number[];
   document_ids: string[];
   conflict_ids: number[];
+  suppressed_ids: number[];
   user_id: number | null;
 };
 
@@ -39,15 +41,6 @@ export async function findPersonRows(ctx: Reads, ids: Ids) {
     .where(among('id', emailIds))
     .orderBy('id')
     .execute();
-  const user =
-    userId === null
-      ? undefined
-      : await ctx.db
-          .selectFrom('users')
-          .selectAll()
-          .where(tenant)
-          .where('id', '=', userId)
-          .executeTakeFirst();
   const documents = await ctx.db
     .selectFrom('field_quarantine')
     .selectAll()
@@ -57,7 +50,7 @@ export async function findPersonRows(ctx: Reads, ids: Ids) {
     .orderBy('user_id')
     .execute();
   const conflicts = await findConflictsById(ctx, ids.conflict_ids);
-  const messages = userId === null ? [] : await findMessagesOf(ctx, userId);
+  const suppressed = await findSuppressedById(ctx, ids.suppressed_ids);
   const history = await ctx.db
     .selectFrom('history')
     .select(['object', 'object_id', 'action', 'changes', 'at'])
@@ -71,5 +64,14 @@ export async function findPersonRows(ctx: Reads, ids: Ids) {
     )
     .orderBy('id')
     .execute();
-  return { visits, receipts, emails, user, documents, conflicts, messages, history };
+  return {
+    visits,
+    receipts,
+    emails,
+    suppressed,
+    documents,
+    conflicts,
+    history,
+    ...(await findUserRows(ctx, userId)),
+  };
 }

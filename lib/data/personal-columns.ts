@@ -83,7 +83,7 @@ export const personalColumns = {
     provider_id: kept('a number of the mail provider'),
   },
   suppressed_addresses: {
-    encrypted_address: { erasure: 'cleared', file: null },
+    encrypted_address: { erasure: 'cleared', file: 'suppressed_addresses' },
     address_index: kept(`${HASH}; it keeps the promise to write no more`),
   },
   field_quarantine: { encrypted_document: { erasure: 'reduced', file: 'refused_documents' } },
@@ -94,7 +94,7 @@ export const personalColumns = {
   },
   chat_messages: { encrypted_body: { erasure: 'cleared', file: 'messages' } },
   chat_rooms: { encrypted_title: kept('names a room, for all who are in it') },
-  uploads: { encrypted_filename: removed() },
+  uploads: { encrypted_filename: removed('uploads') },
   // Their files go with every erasure.
   exports: { filter: kept('ids, days and numbers of receipts') },
   history: { changes: kept(FREE_TEXT, 'history') },

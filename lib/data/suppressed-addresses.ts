@@ -66,6 +66,17 @@ export function findSuppressedAddresses(ctx: Reads, indexes: readonly string[]) 
     .execute();
 }
 
+/** Addresses of the tenant by their ids. */
+export function findSuppressedById(ctx: Reads, ids: readonly number[]) {
+  return ctx.db
+    .selectFrom('suppressed_addresses')
+    .selectAll()
+    .where(among('id', ids))
+    .where(ofTenant(ctx, 'entity_id'))
+    .orderBy('id')
+    .execute();
+}
+
 /** Removes an address of the tenant; returns the rows that were there. */
 export function deleteSuppressedAddress(ctx: Reads, addressIndex: string) {
   return ctx.db

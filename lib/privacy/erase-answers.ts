@@ -12,42 +12,76 @@ import { contentOf as contentOfUser } from '../users/content.ts';
 
 const KeptAnswer = z.looseObject({ body: z.base64() });
 
-/** The values by which a person is known, in comparable form. */
-export type KnownValues = ReadonlySet<string>;
+type Found = {
+  visits: readonly VisitOfPerson[];
+  receipts: readonly { id: number }[];
+  user: UserRow | undefined;
+  addresses: ReadonlySet<string>;
+};
+
+/** What an answer may say of a person: their values as they are, and those of their records, which may have been others. */
+type Person = {
+  values: ReadonlySet<string>;
+  visits: ReadonlySet<unknown>;
+  receipts: ReadonlySet<unknown>;
+  userId: number | undefined;
+};
 
 /** Takes a person out of the answers that are kept for retries: a retry is answered with null in their place. */
-export async function eraseAnswers(ctx: Context, entityId: number, known: KnownValues): Promise<void> {
-  if (known.size === 0) return;
+export async function eraseAnswers(ctx: Context, entityId: number, found: Found): Promise<void> {
+  const person: Person = {
+    values: knownValues(ctx, found),
+    visits: new Set(found.visits.map(({ passage_id }) => passage_id)),
+    receipts: new Set(found.receipts.map(({ id }) => id)),
+    userId: found.user?.id,
+  };
   for (const row of await findKeptAnswers(ctx, entityId)) {
     const cell = { table: 'idempotency_keys', entityId: null, uuid: `${row.user_id}/${row.key}` } as const;
     const { read, seal } = sealerOf(ctx.cipher, cell);
-    const erased = answerWithout(read('encrypted_answer', row.encrypted_answer), known);
+    const erased = answerWithout(read('encrypted_answer', row.encrypted_answer), person);
     const sealed = erased === undefined ? null : seal('encrypted_answer', erased);
     if (sealed !== null) await replaceKeptAnswer(ctx, { ...row, encrypted_answer: sealed });
   }
 }
 
-/** A kept answer without the values of a person; undefined when it has none of them. */
-function answerWithout(kept: string | null, known: KnownValues): string | undefined {
+/** A kept answer without a person; undefined when it says nothing of them. */
+function answerWithout(kept: string | null, person: Person): string | undefined {
   if (kept === null) return undefined;
   const answer = KeptAnswer.parse(JSON.parse(kept));
   const text = Buffer.from(answer.body, 'base64').toString('utf8');
   if (text === '') return undefined;
-  const erased = JSON.stringify(JSON.parse(text), (_, value: unknown) =>
-    isKnown(value, known) ? null : value,
-  );
+  const erased = JSON.stringify(JSON.parse(text), (_, value: unknown) => withoutValue(value, person));
   if (erased === JSON.stringify(JSON.parse(text))) return undefined;
   return JSON.stringify({ ...answer, body: Buffer.from(erased).toString('base64') });
 }
 
-function isKnown(value: unknown, known: KnownValues): boolean {
-  return typeof value === 'string' && known.has(searchForm(value));
+function withoutValue(value: unknown, person: Person): unknown {
+  if (typeof value === 'string') return person.values.has(searchForm(value)) ? null : value;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const names = namesToErase(value, person).filter((name) => Object.hasOwn(value, name));
+  return names.length === 0 ? value : { ...value, ...Object.fromEntries(names.map((name) => [name, null])) };
 }
 
-type Found = { visits: readonly VisitOfPerson[]; user: UserRow | undefined; addresses: ReadonlySet<string> };
+/** The members of a record that tell of its person, when it is one of theirs. */
+function namesToErase(record: object, { visits, receipts, userId }: Person): readonly string[] {
+  const idIn = (name: string): unknown => Reflect.get(record, name);
+  if (receipts.has(idIn('receipt_id'))) return namesOfReceipt;
+  if (visits.has(idIn('passage_id'))) return isPersonalConflict(record) ? namesOfConflict : namesOfVisit;
+  return userId !== undefined && idIn('user_id') === userId ? namesOfUser : [];
+}
+
+const namesOfReceipt = ['payer', 'to'];
+const namesOfConflict = ['refused', 'kept'];
+const namesOfVisit = personalNames(passageFields);
+const namesOfUser = personalNames(userFields);
+
+function isPersonalConflict(record: object): boolean {
+  const field: unknown = Reflect.get(record, 'field');
+  return namesOfVisit.some((name) => name === field);
+}
 
 /** What is known of a person in clear, in comparable form. */
-export function knownValues(ctx: Context, { visits, user, addresses }: Found): ReadonlySet<string> {
+function knownValues(ctx: Context, { visits, user, addresses }: Found): ReadonlySet<string> {
   const ofVisits = visits.flatMap((row) => valuesOf(passageFields, contentOf(ctx, row)));
   const ofUser = user ? valuesOf(userFields, contentOfUser(ctx, user)) : [];
   return new Set([...addresses, ...ofVisits, ...ofUser]);

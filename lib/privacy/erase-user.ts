@@ -1,5 +1,6 @@
 import type { Context } from '../core/context.ts';
 import { deletedNow } from '../core/deletion.ts';
+import { deleteKeptAnswers } from '../data/person-answers.ts';
 import { nothingOf } from '../data/personal-columns.ts';
 import { eraseMessagesOf } from '../data/privacy.ts';
 import { deleteUploads, findUploadsOfUser } from '../data/uploads.ts';
@@ -35,6 +36,7 @@ export async function eraseUser(ctx: Context, user: LockedUser, reason: string):
   });
   await eraseCollector(ctx, userId);
   await eraseMessagesOf(ctx, userId, ctx.now);
+  await deleteKeptAnswers(ctx, userId);
   const files = await findUploadsOfUser(ctx, userId);
   removeObjects(ctx, await deleteUploads(ctx, files));
 }

@@ -18,7 +18,7 @@ import { exportKey } from '../exports/keys.ts';
 import type { LockedUser } from '../users/get.ts';
 import { findConflictsOfPerson } from './conflicts.ts';
 import { eraseRefusedDocuments, findDocumentsOfPerson } from './documents.ts';
-import { eraseAnswers, knownValues } from './erase-answers.ts';
+import { eraseAnswers } from './erase-answers.ts';
 import { eraseMail, saysSomebody } from './erase-mail.ts';
 import { eraseUser, findUserToErase } from './erase-user.ts';
 import { noteErasure } from './erasure-list.ts';
@@ -98,7 +98,7 @@ function removeExports(ctx: Context, entityId: number, withdrawn: readonly Withd
 export async function eraseFound(ctx: Context, entityId: number, found: Found): Promise<void> {
   const { visits, receipts, documents, conflicts = [] } = found;
   removeExports(ctx, entityId, await withdrawExports(ctx, ctx.now));
-  await eraseAnswers(ctx, entityId, knownValues(ctx, found));
+  await eraseAnswers(ctx, entityId, found);
   await eraseVisits(
     ctx,
     visits

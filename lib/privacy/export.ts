@@ -27,7 +27,7 @@ export async function exportPerson(
   await holdErasures(ctx, entityId);
   const user = question.user_id === undefined ? undefined : await findUser(ctx, question.user_id, 'any');
   const found = await findPerson(ctx, question, { user, isHeld: false });
-  const { visits, receipts, addressed, keptReceipts, emails } = found;
+  const { visits, receipts, addressed, keptReceipts, emails, suppressed } = found;
   const documents = await findDocumentsOfPerson(ctx, question, visits);
   const conflicts = await findConflictsOfPerson(ctx, question, visits);
   const row = await insertExport(ctx.db, {
@@ -39,6 +39,7 @@ export async function exportPerson(
       receipt_ids: [...receipts, ...addressed, ...keptReceipts].map(({ id }) => id),
       email_ids: emails.map(({ id }) => id),
       document_ids: documents.map(({ id }) => id),
+      suppressed_ids: suppressed.map(({ id }) => id),
       conflict_ids: conflicts.map(({ id }) => id),
       user_id: user?.id ?? null,
     }),

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { presentMessages } from '../chat/present.ts';
 import type { Context, Needs } from '../core/context.ts';
-import { orDamaged } from '../core/crypto.ts';
+import { orDamaged, sealerOf } from '../core/crypto.ts';
 import { readContent } from '../core/field-columns.ts';
 import { type Fields, presentContent } from '../core/fields.ts';
 import { entityFields } from '../core/records/entity.ts';
@@ -16,8 +15,8 @@ import { presentValues } from '../field/conflicts.ts';
 import { presentChanges } from '../history/money.ts';
 import { passageSealer } from '../passages/content.ts';
 import { presentReceipt } from '../receipts/get.ts';
-import { presentUser } from '../users/present.ts';
 import { openDocument } from './documents.ts';
+import { presentUserRows } from './person-file-user.ts';
 
 const Ids = z.object({
   passage_ids: z.array(z.int()),
@@ -26,6 +25,7 @@ const Ids = z.object({
   // Files that were asked for before they had them.
   document_ids: z.array(z.string()).default([]),
   conflict_ids: z.array(z.int()).default([]),
+  suppressed_ids: z.array(z.int()).default([]),
   user_id: z.int().nullable(),
 });
 
@@ -38,7 +38,6 @@ export async function personFile(
 ): Promise<string> {
   const ids = Ids.parse(filter);
   const rows = await ctx.transact({ entityId }, (trx) => findPersonRows(trx, ids));
-  const messages = presentMessages(ctx, rows.messages);
   const file = {
     generated_at: ctx.now,
     entity_id: entityId,
@@ -48,10 +47,10 @@ export async function personFile(
       pdf: `${ctx.settings.baseUrl}/api/receipts/${row.id}/pdf`,
     })),
     emails: rows.emails.map((row) => presentEmail(ctx, row)),
+    suppressed_addresses: rows.suppressed.map((row) => presentSuppressed(ctx, row)),
     refused_documents: rows.documents.map((row) => presentRefused(ctx, row)),
     conflicts: rows.conflicts.map((row) => presentConflict(ctx, row)),
-    user: rows.user ? presentUser(ctx, rows.user) : null,
-    messages: rows.messages.map(({ room_id }, at) => ({ room_id, ...messages[at] })),
+    ...presentUserRows(ctx, rows),
     history: rows.history.map(presentHistory),
   };
   return `${JSON.stringify(file, null, 2)}\n`;
@@ -82,6 +81,13 @@ function presentEmail(ctx: Needs<'cipher'>, row: EmailRow) {
   const told = content === null ? {} : { subject: content.subject, text: content.text };
   const record = { email_id, purpose, receipt_id, state, failure, created_at, sent_at, delivered_at };
   return { ...record, to: orDamaged(() => openRecipient(ctx, row)), ...told };
+}
+
+/** To an address that was erased nothing is sent either. */
+function presentSuppressed({ cipher }: Needs<'cipher'>, row: Rows['suppressed'][number]) {
+  const { entity_id: entityId, uuid, reason, since } = row;
+  const { read } = sealerOf(cipher, { table: 'suppressed_addresses', entityId, uuid });
+  return { address: read('encrypted_address', row.encrypted_address), reason, since };
 }
 
 function presentRefused(ctx: Needs<'cipher'>, row: Rows['documents'][number]) {

@@ -173,6 +173,48 @@ describe('an answer that is kept for retries', () => {
   });
 });
 
+describe('an answer that is kept for retries and was right once', () => {
+  const withKey = (name: 'alice' | 'ada') =>
+    clientWith({ token: collection.world.person[name].token, headers: { 'idempotency-key': ids.uuid() } });
+
+  test('loses the former name of a donor', async () => {
+    const draft = {
+      fk_operation: collection.round.operationId,
+      fk_sector: collection.alicesSector,
+      montant: '5.00',
+      fk_type_reglement: 'cash',
+      ...donor,
+    };
+    const alice = withKey('alice');
+    const { passage_id } = (await alice.post('/api/passages', draft)).body;
+    const present = { name: 'Zoé Échevin', email: 'zoe@example.org', phone: null, donor_address: null };
+    await ada().patch(`/api/passages/${passage_id}`, present);
+    expect(await places()).toEqual(['idempotency_keys.encrypted_answer']);
+    await erase({ email: 'zoe@example.org' });
+    expect(await places()).toEqual([]);
+    expect(await alice.post('/api/passages', draft)).toMatchObject({
+      headers: { 'idempotency-replayed': 'true' },
+      body: { passage_id, montant: '5.00', name: null },
+    });
+  });
+
+  test('loses the former name of a user, and what this user wrote', async () => {
+    const { world } = collection;
+    const { alice } = world.person;
+    await ada().patch(`/api/users/${alice.userId}`, { name: 'Kanari Serin' });
+    const room = { kind: 'group', title: 'Rue des Lilas', user_ids: [world.person.ada.userId] };
+    const { room_id } = (await world.as('alice').post('/api/chat/rooms', room)).body;
+    await withKey('alice').post(`/api/chat/rooms/${room_id}/messages`, newMessage('le kanari chante'));
+    await ada().delete(`/api/users/${alice.userId}`);
+    await withKey('ada').post(`/api/users/${alice.userId}/restore`);
+    await ada().patch(`/api/users/${alice.userId}`, { name: 'Lina Serin' });
+    expect(await places()).toEqual(['chat_messages.encrypted_body', 'idempotency_keys.encrypted_answer']);
+    await erase({ user_id: alice.userId });
+    expect(await places()).toEqual([]);
+    expect(await places(/lina serin/i)).toEqual([]);
+  });
+});
+
 describe('a user who is erased', () => {
   const canary = { username: 'kanari', name: 'Kanari Serin', email: 'serin.kanari@example.org' };
 

@@ -6,9 +6,12 @@ import { newMessage } from '../../support/chat.ts';
 import { anonymous } from '../../support/client.ts';
 import { type Collection, openCollection } from '../../support/collection.ts';
 import { deliverMessages } from '../../support/deliver.ts';
+import { logIn } from '../../support/login.ts';
+import { tell } from '../../support/mail-events.ts';
 import { asOwner, historyOf } from '../../support/owner.ts';
 import { personFileOf } from '../../support/person-file.ts';
 import { cipher } from '../../support/resources.ts';
+import { draftOf, png } from '../../support/uploads.ts';
 import type { PersonName } from '../../support/world.ts';
 
 let collection: Collection;
@@ -65,6 +68,38 @@ describe('POST /api/privacy/export', () => {
       messages: [{ body: message.body }],
       visits: [],
     });
+  });
+
+  test('of a user with sessions, files, the last sign-in and the receipts that name them', async () => {
+    const { alice } = collection.world.person;
+    await collection.receipted();
+    await logIn('alice.bondy');
+    await collection.world.as('alice').post('/api/uploads', draftOf(png()));
+    expect(await fileOf({ user_id: alice.userId })).toMatchObject({
+      user: { username: 'alice.bondy', last_login_at: expect.any(String) },
+      sessions: [{}, { platform: 'web', created_at: expect.any(String), last_used_at: expect.any(String) }],
+      uploads: [
+        { purpose: 'chat', filename: 'palier.png', size: png().length, created_at: expect.any(String) },
+      ],
+      collected_receipts: [{ number: 'R-2026-000001', collected_by: 'Alice' }],
+      receipts: [],
+    });
+  });
+
+  test('with whether an address is suppressed, also once it was erased', async () => {
+    await collection.receipted();
+    const { uuid } = await asOwner((trx) =>
+      trx.selectFrom('emails').select('uuid').executeTakeFirstOrThrow(),
+    );
+    await tell('bounce', { tag: uuid });
+    const question = { email: 'lukasz@example.org' };
+    const suppressed = { reason: 'bounced', since: expect.any(String) };
+    expect((await fileOf(question))['suppressed_addresses']).toEqual([
+      { address: question.email, ...suppressed },
+    ]);
+    const request = { ...question, reason: 'Demande', dry_run: false };
+    await collection.world.as('ada').post('/api/privacy/erase', request);
+    expect((await fileOf(question))['suppressed_addresses']).toEqual([{ address: null, ...suppressed }]);
   });
 
   test('under the names of the API, also in the history', async () => {
