@@ -22,19 +22,23 @@ type Described = {
 /** What people call the field, in French: the heading of its column in an export. */
 type Labelled = Described & { label: string };
 
+/** Stored as it is, but telling who somebody is, as every encrypted field does: an erasure clears it, the history never contains it. */
+type Personal = { personal?: true };
+
 /** Stored as it is, or as cents; events and history contain its values. */
-type ClearField = Labelled & {
-  column: string;
-  unit?: 'cents';
-  /** Tells who somebody is, as every encrypted field does: an erasure replaces it, the history never contains it. */
-  personal?: true;
-};
+type ClearField = Labelled & Personal & { column: string; unit?: 'cents' };
 /** One object of the API in several columns of text; events and history contain its values. */
-type PartsField = Labelled & { parts: { readonly [part: string]: string } };
+type PartsField = Labelled & Personal & { parts: { readonly [part: string]: string } };
 /** Stored encrypted, with or without an index for exact search; events and history contain only that it changed. */
-type SealedField = Labelled & { sealed: string; index?: string; required?: true };
+type SealedField = Labelled & {
+  sealed: string;
+  index?: string;
+  required?: true;
+  /** Names nobody by itself: also a record that may name nobody has it. */
+  nameless?: true;
+};
 /** One object in a column of JSON; the record itself decides what events and history contain of it. */
-type JsonField = Labelled & { json: string; stored: z.ZodType };
+type JsonField = Labelled & Personal & { json: string; stored: z.ZodType };
 
 export type DescribedFields = { readonly [name: string]: Described };
 

@@ -5,13 +5,36 @@ export function personalNames(fields: Fields): string[] {
   return Object.entries(fields).flatMap(([name, field]) => (isPersonal(field) ? [name] : []));
 }
 
+/** Of these the ones that a record has not which may name nobody. */
+export function namingNames(fields: Fields): string[] {
+  return personalNames(fields).filter((name) => {
+    const field = fields[name];
+    return !(field && 'nameless' in field && field.nameless);
+  });
+}
+
 /** The columns in which they are stored, those for exact search included. */
 export function personalColumns(fields: Fields): string[] {
   return Object.values(fields).flatMap((field) => {
     if (!isPersonal(field)) return [];
-    if ('sealed' in field) return field.index === undefined ? [field.sealed] : [field.sealed, field.index];
-    return 'column' in field ? [field.column] : [];
+    if ('sealed' in field) return sealedColumnsOf(field);
+    if ('parts' in field) return Object.values(field.parts);
+    return ['json' in field ? field.json : field.column];
   });
+}
+
+/** The columns of encrypted fields, those for exact search included. */
+export function sealedColumns(fields: Fields): string[] {
+  return Object.values(fields).flatMap((field) => ('sealed' in field ? sealedColumnsOf(field) : []));
+}
+
+/** The columns for exact search alone. */
+export function indexColumns(fields: Fields): string[] {
+  return Object.values(fields).flatMap((field) => ('index' in field && field.index ? [field.index] : []));
+}
+
+function sealedColumnsOf({ sealed, index }: { sealed: string; index?: string }): string[] {
+  return index === undefined ? [sealed] : [sealed, index];
 }
 
 function isPersonal(field: Fields[string]): boolean {

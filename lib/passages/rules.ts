@@ -1,4 +1,6 @@
+import { namingNames } from '../core/personal-fields.ts';
 import { type Fault, invalid, Problem } from '../core/problems.ts';
+import { passageFields } from '../core/records/passage.ts';
 import { type Instant, secondsBetween } from '../core/time.ts';
 import type { PassageContent } from './content.ts';
 
@@ -12,7 +14,7 @@ const typeRules: Record<PassageContent['fk_type'], { money: 'some' | 'none' | 'a
   maison_vide: { money: 'none' },
 };
 
-const personalFields = ['name', 'email', 'phone', 'donor_address'] as const;
+const personalFields = namingNames(passageFields);
 /** The tolerance for clocks of phones that run ahead. */
 const MAX_AHEAD_SECONDS = 600;
 
@@ -89,7 +91,7 @@ function requireNoPersonalData(content: PassageContent): void {
   const { fk_type, motif } = content;
   const isAnonymous = fk_type === 'refuse' || fk_type === 'maison_vide' || motif === 'absent';
   if (!isAnonymous) return;
-  const given = personalFields.filter((name) => content[name] !== null);
+  const given = personalFields.filter((name) => (Reflect.get(content, name) ?? null) !== null);
   if (given.length === 0) return;
   throw new Problem('personal-data-not-allowed', {
     errors: given.map((name) => ({

@@ -147,6 +147,7 @@ export const passageFields = {
     label: 'Remarque',
     meaning: 'What the member noted of the visit.',
     sealed: 'encrypted_remark',
+    nameless: true,
     input: () => Text(1000).nullish(),
     output: () => text,
     empty: null,

@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely';
+import { indexColumns, sealedColumns } from '../../core/personal-fields.ts';
+import { passageFields } from '../../core/records/passage.ts';
 import type { PassageTable } from '../schema.ts';
 
-/** The columns of a passage that the service reads, with their types for rows that are sent as JSON. */
-const types = {
+/** The columns of a passage that the service reads and are not encrypted, with their types for rows that are sent as JSON. */
+const clearTypes = {
   passage_id: 'bigint',
   id: 'uuid',
   entity_id: 'bigint',
@@ -19,13 +21,6 @@ const types = {
   nb_calendriers: 'int',
   cheque_bank: 'text',
   cheque_number: 'text',
-  encrypted_name: 'text',
-  name_index: 'text',
-  encrypted_email: 'text',
-  email_index: 'text',
-  encrypted_phone: 'text',
-  encrypted_donor_address: 'text',
-  encrypted_remark: 'text',
   passed_at: 'timestamptz',
   lat: 'float8',
   lon: 'float8',
@@ -41,7 +36,22 @@ const types = {
   deleted_by: 'bigint',
 } as const satisfies { [Column in keyof PassageTable]?: string };
 
-export type PassageColumn = keyof typeof types;
+type PassageFields = typeof passageFields;
+/** Of the fields of a passage what they call `P`, as far as they have it. */
+type Named<P extends string> = {
+  [N in keyof PassageFields]: PassageFields[N] extends { [K in P]: infer C extends keyof PassageTable }
+    ? C
+    : never;
+}[keyof PassageFields];
+type IndexColumn = Named<'index'>;
+
+export type PassageColumn = keyof typeof clearTypes | Named<'sealed'> | IndexColumn;
+
+/** The encrypted ones are those of the fields, all of them text. */
+const types: Readonly<Record<string, string>> = {
+  ...clearTypes,
+  ...Object.fromEntries(sealedColumns(passageFields).map((column) => [column, 'text'])),
+};
 
 /** A passage as it is stored. */
 export type StoredPassage = Pick<Selectable<PassageTable>, PassageColumn>;
@@ -51,14 +61,13 @@ const isColumn = (name: string): name is PassageColumn => name in types;
 /** The names, in a fixed order: a statement that says `*` could not be prepared across migrations. */
 export const passageColumns: readonly PassageColumn[] = Object.keys(types).filter(isColumn);
 
-const unread = ['name_index', 'email_index', 'draft_digest', 'deleted_by'] as const;
-type UnreadColumn = (typeof unread)[number];
+const unread: readonly string[] = [...indexColumns(passageFields), 'draft_digest', 'deleted_by'];
+type UnreadColumn = IndexColumn | 'draft_digest' | 'deleted_by';
 
 /** A passage as it is read: indexes for search and what only recognises a retry stay where they are. */
 export type ReadPassage = Omit<StoredPassage, UnreadColumn>;
 
-const isRead = (name: PassageColumn): name is Exclude<PassageColumn, UnreadColumn> =>
-  !unread.some((one) => one === name);
+const isRead = (name: PassageColumn): name is Exclude<PassageColumn, UnreadColumn> => !unread.includes(name);
 
 export const readColumns: readonly (keyof ReadPassage)[] = passageColumns.filter(isRead);
 

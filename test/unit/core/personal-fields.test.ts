@@ -5,7 +5,10 @@ import type { Fields } from '../../../lib/core/fields.ts';
 import {
   concealChanges,
   concealPerson,
+  indexColumns,
+  namingNames,
   personalNames,
+  sealedColumns,
   tellsOfPerson,
   withoutPerson,
 } from '../../../lib/core/personal-fields.ts';
@@ -14,6 +17,7 @@ import { operationFields } from '../../../lib/core/records/operation.ts';
 import { passageFields } from '../../../lib/core/records/passage.ts';
 import { sectorFields } from '../../../lib/core/records/sector.ts';
 import { userFields } from '../../../lib/core/records/user.ts';
+import { passageColumns, passageRecord, readColumns } from '../../../lib/data/passages/columns.ts';
 import { clearedOf } from '../../../lib/data/personal-columns.ts';
 import { documentWithoutPerson } from '../../../lib/privacy/documents.ts';
 
@@ -45,6 +49,17 @@ describe.each(tables)('an encrypted field more in the table of a %s', (_, fields
     });
   });
 
+  test('is read, but not by what it is searched', () => {
+    expect(sealedColumns(fields)).toEqual(expect.arrayContaining(['encrypted_nickname', 'nickname_index']));
+    expect(indexColumns(fields)).toContain('nickname_index');
+    expect(indexColumns(fields)).not.toContain('encrypted_nickname');
+  });
+
+  test('is refused where nobody may be named', () => {
+    expect(namingNames(fields)).toContain('nickname');
+    expect(namingNames({ nickname: { ...nickname, nameless: true } })).toEqual([]);
+  });
+
   test('is taken out of documents of phones', () => {
     const newDocumentState = { montant: '5.00', nickname: 'Zozo' };
     expect(tellsOfPerson(fields, newDocumentState)).toBe(true);
@@ -63,6 +78,27 @@ describe.each(tables)('an encrypted field more in the table of a %s', (_, fields
     expect(shapesOf(fields)).toMatchObject({ encrypted_nickname: 'concealed' });
     expect(personalNames(fields)).toContain('nickname');
   });
+});
+
+test('a visit is read with every encrypted column, without those for search', () => {
+  expect(passageColumns).toEqual(expect.arrayContaining(sealedColumns(passageFields)));
+  const searched = indexColumns(passageFields);
+  expect(readColumns).toEqual(
+    passageColumns.filter((name) => ![...searched, 'draft_digest', 'deleted_by'].includes(name)),
+  );
+  expect(passageRecord).toContain('encrypted_name text, name_index text');
+});
+
+test.each([
+  ['parts', { parts: { first: 'first_name', last: 'last_name' } }, ['first_name', 'last_name']],
+  ['JSON', { json: 'kin', stored: z.unknown() }, ['kin']],
+] as const)('a personal field of %s is erased, and in the history by its name only', (_, stored, columns) => {
+  const { label, meaning, input, output } = nickname;
+  const fields: Fields = { kin: { label, meaning, input, output, ...stored, personal: true } };
+  expect(personalNames(fields)).toEqual(['kin']);
+  expect(Object.keys(clearedOf(fields, 'visits'))).toEqual(columns);
+  expect(withoutPerson(fields, { kin: { first: 'Zoé' } })).toEqual({ kin: null });
+  expect(concealChanges(fields, { kin: { old: null, new: 'Zoé' } })).toEqual({ kin: true });
 });
 
 test('a personal field that is stored in clear is in the history by its name only', () => {
