@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import { ofTenant } from '../conditions.ts';
 import { conflict, isMissing } from '../errors.ts';
@@ -32,12 +32,13 @@ export async function insertPassages(ctx: Reads, passages: readonly StoredPassag
   });
 }
 
+/** The digest follows from the one that is there. */
+type Change = Omit<Updateable<PassageTable>, 'draft_digest'> & {
+  draft_digest?: RawBuilder<string> | undefined;
+};
+
 /** Updates a locked passage and increments its version. */
-export async function savePassage(
-  ctx: Reads,
-  passageId: number,
-  change: Updateable<PassageTable>,
-): Promise<void> {
+export async function savePassage(ctx: Reads, passageId: number, change: Change): Promise<void> {
   await ctx.db
     .updateTable('passages')
     .set({ ...change, version: sql`version + 1` })
