@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { personalNames } from '../core/personal-fields.ts';
+import { passageFields } from '../core/records/passage.ts';
 import type { Day, Instant } from '../core/time.ts';
 import type { Db } from './db.ts';
 import { clearedColumns } from './personal-columns.ts';
@@ -25,6 +27,9 @@ const hasDonor = sql`(${sql.join(
   donorColumns.filter(isEncrypted).map((column) => sql`${sql.ref(`p.${column}`)} is not null`),
   sql` or `,
 )})`;
+
+/** The values of a donor that were refused of a phone. */
+const isOfDonor = sql`c.field = any(${personalNames(passageFields)}::text[])`;
 
 function isEncrypted(column: string): boolean {
   return column.startsWith('encrypted_');
@@ -71,9 +76,13 @@ export async function eraseAfterOperations(
         draft_digest = case when p.montant_cents = 0 then ${ERASED_DIGEST} else p.draft_digest end,
         version = p.version + 1, updated_at = ${now}::timestamptz
       from due where p.passage_id = due.passage_id
-      returning p.passage_id, p.entity_id, p.draft_digest
+      returning p.passage_id, p.entity_id, p.draft_digest, p.montant_cents
     ),
-    ${receiptsOfErased}
+    ${receiptsOfErased},
+    refused as (
+      delete from field_conflicts c using erased e where c.passage_id = e.passage_id
+        and (c.field = 'remark' or (e.montant_cents = 0 and ${isOfDonor}))
+    )
     select entity_id, count(*) as visits from erased group by entity_id
   `.execute(db);
   return rows;
@@ -113,7 +122,10 @@ export async function eraseOldDonors(db: Db, { now, today, of, limit }: Due): Pr
       from all_of_them a where p.passage_id = a.passage_id
       returning p.passage_id, p.entity_id, p.draft_digest
     ),
-    ${receiptsOfErased}
+    ${receiptsOfErased},
+    refused as (
+      delete from field_conflicts c using erased e where c.passage_id = e.passage_id and ${isOfDonor}
+    )
     select entity_id, count(*) as visits from erased group by entity_id
   `.execute(db);
   return rows;

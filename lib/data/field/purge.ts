@@ -3,9 +3,12 @@ import type { Reads } from '../../core/context.ts';
 import type { Instant } from '../../core/time.ts';
 import type { Db } from '../db.ts';
 
-/** Deletes what was refused before an instant; conflicts once somebody has decided. Returns how many documents. */
+/** Deletes what was refused before an instant; of conflicts the last decision counts. Returns how many documents. */
 export async function purgeRefusals(ctx: Reads, before: Instant): Promise<number> {
-  await ctx.db.deleteFrom('field_conflicts').where('settled_at', '<', before).execute();
+  await ctx.db
+    .deleteFrom('field_conflicts')
+    .where((of) => of.fn.coalesce('settled_at', 'at'), '<', before)
+    .execute();
   const { numDeletedRows } = await ctx.db
     .deleteFrom('field_quarantine')
     .where('last_at', '<', before)

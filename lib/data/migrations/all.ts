@@ -35,6 +35,7 @@ import { searchWords } from './0045-search-words.ts';
 import { conflictsOfPassages } from './0051-conflicts-of-passages.ts';
 import { towns } from './0052-towns.ts';
 import { whoseReceipts } from './0053-whose-receipts.ts';
+import { endsOfPersonalData } from './0054-ends-of-personal-data.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '0051_conflicts_of_passages': conflictsOfPassages,
   '0052_towns': towns,
   '0053_whose_receipts': whoseReceipts,
+  '0054_ends_of_personal_data': endsOfPersonalData,
 };

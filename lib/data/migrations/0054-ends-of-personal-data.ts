@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+import { runAll } from './statements.ts';
+
+/** The purge finds by their age also the conflicts about which nobody has decided, and suppressed addresses. */
+export const endsOfPersonalData = {
+  up: (db: Kysely<unknown>) => runAll(db, statements),
+};
+
+const statements = [
+  'drop index field_conflicts_by_age',
+  'create index field_conflicts_by_age on field_conflicts (coalesce(settled_at, at))',
+  'create index suppressed_addresses_by_age on suppressed_addresses (since) where encrypted_address is not null',
+];
