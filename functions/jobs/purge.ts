@@ -12,6 +12,6 @@ export const handler = job({
   input: z.strictObject({}),
   consequences: { ...userDeleted, ...operationDeleted },
   uses: ['field-keys', 'uploads-list'],
-  sends: ['check-upload'],
+  sends: ['check-upload', 'render-receipt'],
   handle: (ctx) => purge(ctx),
 });

@@ -61,6 +61,7 @@ export const rightsOf: Readonly<Record<Use, readonly Statement[]>> = {
     storageKey('s3', 'kms:GenerateDataKey', 'kms:Decrypt'),
   ],
   'exports-remove': [allow(['s3:DeleteObject'], inFiles('exports'))],
+  'receipts-remove': [allow(['s3:DeleteObject'], inFiles('receipts'))],
   'erasures-write': [allow(['s3:PutObject'], inFiles('erasures')), storageKey('s3', 'kms:GenerateDataKey')],
   'erasures-read': [
     allow(['s3:GetObject'], inFiles('erasures')),

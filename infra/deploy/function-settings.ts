@@ -66,6 +66,7 @@ const settingsByUse: Record<Use, Settings> = {
   'files-read': files,
   'files-write': files,
   'exports-remove': files,
+  'receipts-remove': files,
   'erasures-write': files,
   'erasures-read': files,
   'uploads-sign': files,

@@ -25,7 +25,11 @@ export const queueMessages = {
     pay_account_id: z.int(),
     run_on: BoundedText(10).check(z.iso.date()),
   }),
-  'render-receipt': z.strictObject({ entity_id: z.int(), receipt_id: z.int() }),
+  'render-receipt': z.union([
+    z.strictObject({ entity_id: z.int(), receipt_id: z.int() }),
+    // The uuids of receipts that have no row any more.
+    z.strictObject({ entity_id: z.int(), removed: z.array(BoundedText(36).check(z.uuid())).max(50) }),
+  ]),
   'sync-payment': z.strictObject({ entity_id: z.int(), payment_id: z.int() }),
   // Written by the mail provider.
   'take-mail-event': MailEvent,

@@ -33,13 +33,18 @@ export async function findOldOperations(
   return rows;
 }
 
-/** Removes up to `limit` visits of an operation with their receipts, e-mails and card payments; how many. */
-export async function removeOldVisits(db: Db, operationId: number, limit: number): Promise<number> {
+/** How many visits were removed, and the uuids of their receipts. */
+type RemovedVisits = { visits: number; receipts: string[] };
+
+/** Removes up to `limit` visits of an operation with their receipts, e-mails and card payments. */
+export async function removeOldVisits(db: Db, operationId: number, limit: number): Promise<RemovedVisits> {
   const { rows } = await sql<{ passage_id: number }>`
     select passage_id from passages where fk_operation = ${operationId} order by passage_id
     limit ${sql.lit(limit)} for update`.execute(db);
   const visits = rows.map(({ passage_id }) => passage_id);
-  if (visits.length === 0) return 0;
+  if (visits.length === 0) return { visits: 0, receipts: [] };
+  const { rows: removed } = await sql<{ uuid: string }>`
+    select uuid from receipts where passage_id = any(${visits}::bigint[]) order by id`.execute(db);
   const receipts = sql`(select id from receipts where passage_id = any(${visits}::bigint[]))`;
   const payments = sql`(select id from pay_payments where passage_id = any(${visits}::bigint[]))`;
   const charges = sql`(select charge_id from pay_payments where passage_id = any(${visits}::bigint[]))`;
@@ -55,5 +60,5 @@ export async function removeOldVisits(db: Db, operationId: number, limit: number
   ]) {
     await statement.execute(db);
   }
-  return visits.length;
+  return { visits: visits.length, receipts: removed.map(({ uuid }) => uuid) };
 }

@@ -58,6 +58,17 @@ export function findReceipt(ctx: Reads & Reach, receiptId: number) {
   return receiptsInReach(ctx).where('receipts.id', '=', receiptId).executeTakeFirst();
 }
 
+/** Those of these uuids that are receipts of the tenant. */
+export async function findReceiptsByUuid(ctx: Reads, uuids: readonly string[]): Promise<Set<string>> {
+  const rows = await ctx.db
+    .selectFrom('receipts')
+    .select('uuid')
+    .where('uuid', 'in', [...uuids])
+    .where(ofTenant(ctx, 'entity_id'))
+    .execute();
+  return new Set(rows.map(({ uuid }) => uuid));
+}
+
 export type ReceiptFilter = {
   passageId?: number | undefined;
   operationId?: number | undefined;

@@ -3,6 +3,7 @@ import { DEFAULT_TIME_ZONE, dayIn } from '../core/time.ts';
 import { findOldOperations, type OldOperation, removeOldVisits } from '../data/old-accounts.ts';
 import { findOperation } from '../data/operations.ts';
 import { deleteOperation } from '../operations/delete.ts';
+import { removePdfs } from '../receipts/remove-pdfs.ts';
 
 /** Source: article L123-22 of the Code de commerce, counted from the end of the fiscal year. */
 const YEARS = 10;
@@ -35,7 +36,8 @@ async function removeAccounts(ctx: Context, { id, entity_id: entityId }: OldOper
   let removed = 0;
   for (;;) {
     const visits = await ctx.transact({ entityId }, async (trx) => {
-      const count = await removeOldVisits(trx.db, id, VISITS);
+      const { visits: count, receipts } = await removeOldVisits(trx.db, id, VISITS);
+      removePdfs(trx, entityId, receipts);
       const changes = { visits: { old: count, new: 0 } };
       if (count > 0) trx.record({ entityId, object: 'operation', objectId: id, action: 'erased', changes });
       return count;

@@ -11,6 +11,7 @@ export type Use =
   | 'files-read'
   | 'files-write'
   | 'exports-remove'
+  | 'receipts-remove'
   /** Adding to the list of erasures outside the database. */
   | 'erasures-write'
   | 'erasures-read'
@@ -98,7 +99,7 @@ export function confine(deps: Resources, { uses, sends, consequences }: Reach): 
           write: allowed(['files-write'], write),
           link: allowed(['files-read'], link),
           list: allowed(['erasures-read'], list),
-          remove: allowed(['exports-remove'], remove),
+          remove: allowed(['exports-remove', 'receipts-remove'], remove),
         };
       }),
       uploads: ifDeclared(['uploads-sign', 'uploads-read', 'uploads-list', 'uploads-check'], async () => {

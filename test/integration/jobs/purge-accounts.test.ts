@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Database } from '../../../lib/data/schema.ts';
-import { deliverMessages } from '../../support/deliver.ts';
+import { deliverMessages, invokeWorker } from '../../support/deliver.ts';
 import { runJob } from '../../support/job.ts';
 import { asOwner, eventsNamed, historyOf } from '../../support/owner.ts';
 import { payProvider } from '../../support/pay.ts';
 import { type CardCheckout, openCheckout } from '../../support/pay-checkout.ts';
-import { clock } from '../../support/resources.ts';
+import { clock, gateways } from '../../support/resources.ts';
 import { setSettings } from '../../support/settings.ts';
 
 const provider = payProvider();
@@ -21,6 +21,13 @@ const rowsOf = async (...tables: (keyof Database & string)[]) => {
   for (const table of tables)
     counts[table] = await asOwner(async (trx) => (await trx.selectFrom(table).selectAll().execute()).length);
   return counts;
+};
+const storedPdf = async (key: string) => {
+  const files = await gateways.files();
+  return files.read(key).then(
+    () => true,
+    () => false,
+  );
 };
 const accounts = () =>
   rowsOf('passages', 'receipts', 'emails', 'pay_payments', 'pay_refunds', 'operations', 'sectors');
@@ -59,6 +66,24 @@ describe('the job purge', () => {
     ]);
     expect(await runJob('check-sums')).toEqual({ mended: 0 });
     expect(await runJob('purge')).toMatchObject({ accounts: 0 });
+  });
+
+  test('removes the PDF of a receipt with its row, and no other', async () => {
+    await checkout.receipted();
+    const { entity_id, uuid } = await asOwner((trx) =>
+      trx.selectFrom('receipts').select(['entity_id', 'uuid']).executeTakeFirstOrThrow(),
+    );
+    const key = `receipts/${entity_id}/${uuid}.pdf`;
+    const removal = JSON.stringify({ entity_id, removed: [uuid] });
+    // Of a receipt that is there, as after a backup was restored.
+    expect(await invokeWorker('render-receipt', [removal])).toEqual([]);
+    expect(await storedPdf(key)).toBe(true);
+
+    at('2038-01-01');
+    await runJob('purge');
+    await deliverMessages(provider.on);
+    expect(await storedPdf(key)).toBe(false);
+    expect(await invokeWorker('render-receipt', [removal])).toEqual([]);
   });
 
   test('counts from the end of the fiscal year that the association has set', async () => {

@@ -15,6 +15,7 @@ const rightsByUse: Record<Use, string[]> = {
     'kms:Decrypt StorageKey',
   ],
   'exports-remove': ['s3:DeleteObject'],
+  'receipts-remove': ['s3:DeleteObject'],
   'erasures-write': ['s3:PutObject', 'kms:GenerateDataKey StorageKey'],
   'erasures-read': ['s3:GetObject', 's3:ListBucket', 'kms:Decrypt StorageKey'],
   'uploads-sign': ['s3:PutObject', 'kms:GenerateDataKey StorageKey'],

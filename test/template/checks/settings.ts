@@ -13,6 +13,7 @@ const slicesByUse: Record<Exclude<Use, 'every-setting'>, Slice[]> = {
   'files-read': ['files'],
   'files-write': ['files'],
   'exports-remove': ['files'],
+  'receipts-remove': ['files'],
   'erasures-write': ['files'],
   'erasures-read': ['files'],
   'uploads-sign': ['files'],
