@@ -1,12 +1,11 @@
 import type { Cell, Cipher } from '../../lib/core/crypto.ts';
+import { kept } from '../../lib/core/retention.ts';
 import { addDays, type Instant } from '../../lib/core/time.ts';
 import type { ReceiptContent } from '../../lib/receipts/content.ts';
 import { receiptEmail } from '../../lib/receipts/email.ts';
 import type { Row } from './insert-rows.ts';
 import { DATASET_NOW, instantAfter } from './seasons.ts';
 import type { SeededIds } from './seeded-ids.ts';
-
-const CONTENT_RETENTION_DAYS = 30;
 
 type EmailFacts = {
   entityId: number;
@@ -26,7 +25,7 @@ export function emailRow(
   const uuid = ids.at(at).uuid();
   const seal = (column: Cell['column'], text: string) =>
     cipher.encrypt({ table: 'emails', entityId, uuid, column }, text);
-  const isKept = at > addDays(DATASET_NOW.slice(0, 10), -CONTENT_RETENTION_DAYS);
+  const isKept = at > addDays(DATASET_NOW.slice(0, 10), -kept.mailTextDays);
   return {
     uuid,
     entity_id: entityId,

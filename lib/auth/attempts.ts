@@ -2,6 +2,7 @@ import type { Context, Needs } from '../core/context.ts';
 import type { LoginFailure } from '../core/events.ts';
 import { Problem } from '../core/problems.ts';
 import { networkOf } from '../core/quota.ts';
+import { kept } from '../core/retention.ts';
 import { secondsBetween } from '../core/time.ts';
 import { usernameKey } from '../core/username.ts';
 import {
@@ -26,7 +27,7 @@ export function networkKey({ cipher, client }: Needs<'cipher' | 'client'>): stri
   return `network:${cipher.blindIndex(PURPOSE, networkOf(client.ip ?? ''))}`;
 }
 
-export const WINDOW_SECONDS = 15 * 60;
+export const WINDOW_SECONDS = kept.attemptMinutes * 60;
 export const MAX_OF_ACCOUNT = 10;
 export const MAX_OF_NETWORK = 100;
 const MAX_USERNAME_IN_EVENT = 64;

@@ -1,13 +1,14 @@
 import type { Platform } from './context.ts';
+import { kept } from './retention.ts';
 import { addSeconds, type Instant } from './time.ts';
 
 const DAY_SECONDS = 86_400;
 
 /** Maximum lifetime of a session, in seconds. */
 export const LIFETIME_SECONDS: Record<Platform, number> = {
-  web: 7 * DAY_SECONDS,
-  ios: 30 * DAY_SECONDS,
-  android: 30 * DAY_SECONDS,
+  web: kept.webSessionDays * DAY_SECONDS,
+  ios: kept.phoneSessionDays * DAY_SECONDS,
+  android: kept.phoneSessionDays * DAY_SECONDS,
 };
 
 /** Of one user at once; the oldest one ends for another. */

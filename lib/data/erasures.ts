@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { personalNames } from '../core/personal-fields.ts';
 import { passageFields } from '../core/records/passage.ts';
+import { kept } from '../core/retention.ts';
 import type { Day, Instant } from '../core/time.ts';
 import type { Db } from './db.ts';
 import { clearedColumns } from './personal-columns.ts';
@@ -65,7 +66,7 @@ export async function eraseAfterOperations(
       select p.passage_id from operations o
       join entities e on e.id = o.entity_id
       join passages p on p.fk_operation = o.id
-      cross join lateral (select coalesce((e.settings ->> 'names_kept_days')::int, 30) as kept) s
+      cross join lateral (select coalesce((e.settings ->> 'names_kept_days')::int, ${kept.namesDays}::int) as kept) s
       where ${endedOn} <= ${today}::date - s.kept
         and ${isDue(of, (days) => sql`${endedOn} > ${today}::date - s.kept - ${days}::int`)}
         and (p.encrypted_remark is not null or (p.montant_cents = 0 and ${hasDonor}))
@@ -97,7 +98,7 @@ export async function eraseOldDonors(db: Db, { now, today, of, limit }: Due): Pr
     with due as (
       select p.passage_id from entities e
       cross join lateral (select (${today}::date
-        - make_interval(months => coalesce((e.settings ->> 'donors_kept_months')::int, 24)))::date as before) s
+        - make_interval(months => coalesce((e.settings ->> 'donors_kept_months')::int, ${kept.donorsMonths}::int)))::date as before) s
       join passages p on p.entity_id = e.id
         and p.passed_at < (s.before::timestamp at time zone e.time_zone)
         and ${isDue(of, (days) => sql`p.passed_at >= ((s.before - ${days}::int)::timestamp at time zone e.time_zone)`)}

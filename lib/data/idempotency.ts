@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { kept } from '../core/retention.ts';
 import { addSeconds, type Instant, secondsBetween } from '../core/time.ts';
 import type { Db } from './db.ts';
 
@@ -9,7 +10,7 @@ export type Reservation =
   | { kind: 'answered'; digest: string; encryptedAnswer: string }
   | { kind: 'in-flight'; digest: string; secondsLeft: number };
 
-const KEPT_SECONDS = 24 * 3600;
+const KEPT_SECONDS = kept.answerHours * 3600;
 /** Longer than any request may run; after this the request that holds the key has died. */
 const IN_FLIGHT_SECONDS = 60;
 

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { scopeOf } from '../core/access.ts';
 import { type Context, getRole } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
+import { kept } from '../core/retention.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
 import { type ExportRow, findExport } from '../data/exports.ts';
 import { contentTypeOf, endingOf, exportKey } from './keys.ts';
@@ -12,13 +13,11 @@ function filenameOf({ kind, id }: Pick<ExportRow, 'kind' | 'id'>): string {
   return `${kind}-${id}.${endingOf({ kind })}`;
 }
 
-/** Must match the lifecycle rule of `exports/` in `infra/resources/buckets.yml`. */
-const KEPT_DAYS = 7;
 const DAY_SECONDS = 86_400;
 
 /** Counted from the request, which precedes the file, so that the bucket never deletes it earlier. */
 function expiryOf({ created_at }: Pick<ExportRow, 'created_at'>): Instant {
-  return addSeconds(created_at, KEPT_DAYS * DAY_SECONDS);
+  return addSeconds(created_at, kept.exportDays * DAY_SECONDS);
 }
 
 /** The state shown to clients; expiry is not stored in the row. */
@@ -67,7 +66,7 @@ export function presentExport(row: ExportRow, now: Instant, link?: Link): z.inpu
   };
 }
 
-const LINK_SECONDS = 300;
+const LINK_SECONDS = kept.exportLinkMinutes * 60;
 
 /** An export, with a new download URL while its file exists. */
 export async function getExport(ctx: Context, row: ExportRow) {

@@ -1,19 +1,18 @@
 import type { Context } from '../core/context.ts';
-import { addSeconds } from '../core/time.ts';
+import { kept } from '../core/retention.ts';
+import { monthsBefore } from '../core/time.ts';
 import { lockOldAddresses, replaceAddresses } from '../data/emails.ts';
 import { purgeRecipients } from '../data/receipts.ts';
-import { keptDays } from './retention.ts';
 
-const DAY_SECONDS = 86_400;
 /** Rows per transaction. */
 const BATCH = 500;
 
 /** Removes the addresses of e-mails and receipts whose time is over; returns how many. */
 export async function purgeMailAddresses(ctx: Context): Promise<number> {
-  const before = (days: number) => addSeconds(ctx.now, -days * DAY_SECONDS);
-  const ofEmails = await inBatches(ctx, (trx) => clearAddresses(trx, before(keptDays.mailAddress)));
+  const before = (months: number) => monthsBefore(ctx.now, months);
+  const ofEmails = await inBatches(ctx, (trx) => clearAddresses(trx, before(kept.mailAddressMonths)));
   const ofReceipts = await inBatches(ctx, (trx) =>
-    purgeRecipients(trx.db, before(keptDays.receiptAddress), BATCH),
+    purgeRecipients(trx.db, before(kept.receiptAddressMonths), BATCH),
   );
   return ofEmails + ofReceipts;
 }

@@ -1,5 +1,6 @@
 import { purgeRooms } from '../chat/purge.ts';
 import type { Context } from '../core/context.ts';
+import { kept } from '../core/retention.ts';
 import { addSeconds } from '../core/time.ts';
 import { purgeBodies } from '../data/emails.ts';
 import { failStaleExports } from '../data/exports.ts';
@@ -7,12 +8,10 @@ import { purgeRefusals, purgeTombstones } from '../data/field/purge.ts';
 import { purgePayEvents } from '../data/pay/events.ts';
 import { clearClientIps } from '../data/pay/payments.ts';
 import { purgeExpired } from '../data/sessions.ts';
-
 import { type ErasedByItself, eraseByItself } from '../privacy/erase-by-itself.ts';
 import { removeOldAccounts } from '../privacy/remove-accounts.ts';
 import { purgeUploads } from '../uploads/purge.ts';
 import { purgeMailAddresses } from './purge-mail-addresses.ts';
-import { keptDays } from './retention.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -29,7 +28,7 @@ type Purged = {
 } & ErasedByItself;
 
 /**
- * Removes what has been kept for its time (`keptDays`): expired keys and sessions, contents and addresses of e-mails, payment
+ * Removes what has been kept for its time (`kept`): expired keys and sessions, contents and addresses of e-mails, payment
  * events, what was refused of phones, tombstones, uploads that nobody finished. Names on visits, donors and users go when their
  * time is over (`eraseByItself`), visits with their receipts ten years after their fiscal year (`removeOldAccounts`), rooms
  * after the months that their association has set. Fails exports that have been pending for a day.
@@ -38,19 +37,24 @@ export async function purge(ctx: Context): Promise<Purged> {
   const purged: Omit<Purged, 'rooms' | 'uploads' | 'accounts' | 'mail_addresses' | keyof ErasedByItself> =
     await ctx.transact('all', async (trx) => {
       const yesterday = addSeconds(trx.now, -DAY_SECONDS);
-      const longAgo = addSeconds(trx.now, -keptDays.payEvents * DAY_SECONDS);
-      await purgeExpired(trx.db, { now: trx.now, yesterday });
+      const longAgo = addSeconds(trx.now, -kept.payEventDays * DAY_SECONDS);
+      await purgeExpired(trx.db, {
+        now: trx.now,
+        yesterday,
+        answersBefore: addSeconds(trx.now, -kept.answerHours * 3600),
+        streaksBefore: addSeconds(trx.now, -kept.streakDays * DAY_SECONDS),
+      });
       return {
-        bodies: await purgeBodies(trx.db, addSeconds(trx.now, -keptDays.mailText * DAY_SECONDS)),
+        bodies: await purgeBodies(trx.db, addSeconds(trx.now, -kept.mailTextDays * DAY_SECONDS)),
         exports: await failStaleExports(trx.db, yesterday, trx.now),
         pay_events: await purgePayEvents(trx, longAgo),
         pay_addresses: await clearClientIps(trx, longAgo),
-        field_documents: await purgeRefusals(trx, addSeconds(trx.now, -keptDays.refusals * DAY_SECONDS)),
+        field_documents: await purgeRefusals(trx, addSeconds(trx.now, -kept.refusalDays * DAY_SECONDS)),
       };
     });
   // By itself, because it holds the counters of the associations until it is committed.
   await ctx.transact('all', (trx) =>
-    purgeTombstones(trx.db, addSeconds(trx.now, -keptDays.tombstones * DAY_SECONDS)),
+    purgeTombstones(trx.db, addSeconds(trx.now, -kept.tombstoneDays * DAY_SECONDS)),
   );
   const erased = await eraseByItself(ctx);
   return {

@@ -1,35 +1,42 @@
+import { kept as all } from '../core/retention.ts';
 import type { personalColumns } from '../data/personal-columns.ts';
 
 type PersonalTable = keyof typeof personalColumns;
 
-/** How long the purge keeps what no setting of an association decides; in days. */
-export const keptDays = {
-  mailText: 30,
-  mailAddress: 365,
-  receiptAddress: 730,
-  payEvents: 90,
-  refusals: 90,
-  tombstones: 180,
-} as const;
-
 /** What is kept of people, for how long, in the words of docs/privacy.md, and the tables in which it lies. */
 type Retention = { what: string; kept: string; tables: readonly PersonalTable[] };
 
-/** Every table that can hold a person has its line; a test compares it with the page and with the list of columns. */
+/** Every table that can hold a person has its lines; a test compares them with the page and with the list of columns. */
 export const retention: readonly Retention[] = [
   {
+    what: 'Passage sans don : nom, e-mail, téléphone, adresse, remarque',
+    kept: `${all.namesDays} jours après la fin de l'opération (\`names_kept_days\`, 0 à ${all.namesDays})`,
+    tables: ['passages'],
+  },
+  { what: 'Remarque, sur tout passage', kept: 'idem', tables: ['passages'] },
+  {
     what: 'Donateur : nom, e-mail, téléphone, adresse postale',
-    kept: '24 mois après le dernier don (`donors_kept_months`, 1 à 24)',
+    kept: `${all.donorsMonths} mois après le dernier don (\`donors_kept_months\`, 1 à ${all.donorsMonths})`,
+    tables: ['passages'],
+  },
+  {
+    what: 'Montant, moyen de paiement, jour, auteur du passage',
+    kept: `${all.accountsYears} ans après la clôture de l'exercice`,
+    tables: ['passages'],
+  },
+  {
+    what: "Position GPS d'un passage",
+    kept: "avec le passage, arrondie dès l'origine à 5 décimales (1 mètre)",
     tables: ['passages'],
   },
   {
     what: 'Reçus émis, avec le nom et l’adresse du donateur',
-    kept: '10 ans après la clôture de l’exercice ; adresse e-mail : 24 mois, ou avec le donateur',
+    kept: `${all.accountsYears} ans après la clôture de l’exercice ; adresse e-mail : ${all.receiptAddressMonths} mois, ou avec le donateur`,
     tables: ['receipts'],
   },
   {
     what: 'E-mails envoyés, ceux des mots de passe et des invitations aussi',
-    kept: `texte : ${keptDays.mailText} jours ; adresse : 12 mois, ou avec la personne`,
+    kept: `texte : ${all.mailTextDays} jours ; adresse : ${all.mailAddressMonths} mois, ou avec la personne`,
     tables: ['emails'],
   },
   {
@@ -39,33 +46,37 @@ export const retention: readonly Retention[] = [
   },
   {
     what: 'Compte : identifiant, nom, e-mail, téléphone, rôle, dernière connexion',
-    kept: '24 mois sans connexion (membres et trésoriers)',
+    kept: `${all.usersMonths} mois sans connexion (membres et trésoriers)`,
     tables: ['users'],
   },
   {
     what: 'Sessions, tentatives de connexion',
-    kept: '7 ou 30 jours ; 15 minutes',
+    kept: `${all.webSessionDays} ou ${all.phoneSessionDays} jours ; ${all.attemptMinutes} minutes, effacées la nuit suivante ; le nombre d’échecs à la suite : ${all.streakDays} jours`,
     tables: ['sessions', 'password_resets', 'login_failures', 'login_streaks', 'address_quotas'],
   },
   {
     what: 'Messages entre membres, leurs fichiers',
-    kept: '`chat_months` après la fin de l’opération (1 à 24)',
+    kept: `\`chat_months\` après la fin de l’opération (${all.chatMonths} par défaut, 1 à ${all.chatMaxMonths})`,
     tables: ['chat_messages', 'chat_rooms', 'uploads'],
   },
   {
     what: 'Documents et valeurs refusés d’un téléphone',
-    kept: `${keptDays.refusals} jours`,
+    kept: `${all.refusalDays} jours`,
     tables: ['field_quarantine', 'field_conflicts'],
   },
-  { what: 'Fichiers d’export', kept: '7 jours, liens de 5 minutes', tables: ['exports'] },
+  {
+    what: 'Fichiers d’export',
+    kept: `${all.exportDays} jours, liens de ${all.exportLinkMinutes} minutes`,
+    tables: ['exports'],
+  },
   {
     what: 'Paiement par carte : empreinte de la carte (quatre chiffres, marque)',
-    kept: `avec les comptes ; adresse IP : ${keptDays.payEvents} jours`,
+    kept: `avec les comptes ; adresse IP : ${all.payEventDays} jours`,
     tables: ['pay_payments', 'pay_refunds'],
   },
   {
     what: 'Réponses gardées pour les renvois (`Idempotency-Key`)',
-    kept: '24 heures',
+    kept: `${all.answerHours} heures`,
     tables: ['idempotency_keys'],
   },
   {
@@ -73,7 +84,7 @@ export const retention: readonly Retention[] = [
     kept: 'conservé, sans réécriture ; ni valeur personnelle, ni identifiant',
     tables: ['history'],
   },
-  { what: 'Journal des événements', kept: '15 mois', tables: ['outbox_events'] },
+  { what: 'Journal des événements', kept: `${all.eventLogMonths} mois`, tables: ['outbox_events'] },
   {
     what: 'L’association elle-même : adresse, contact, signataire, lieux de paiement',
     kept: 'tant qu’elle utilise le service',

@@ -1,4 +1,5 @@
 import { type Context, inEntity } from '../core/context.ts';
+import { kept } from '../core/retention.ts';
 import { DEFAULT_TIME_ZONE, dayIn, monthsBefore } from '../core/time.ts';
 import {
   type Due,
@@ -17,7 +18,6 @@ const BATCH = 1000;
 /** What became due in so many days is looked for every night, what is due for longer once in so many nights. */
 const DAYS_BACK = 90;
 const NIGHTS = 7;
-const USER_MONTHS = 24;
 
 /** Visits without their donor, donors whose last gift is too old, users who do not come any more. */
 export type ErasedByItself = { visit_names: number; donors: number; users: number };
@@ -56,9 +56,9 @@ function recordOf(trx: Context, { entity_id: entityId, visits }: ErasedOfEntity)
   trx.record({ entityId, object: 'person', objectId: 0, action: 'erased', changes });
 }
 
-/** Members and treasurers who have not signed in for two years; administrators decide about one another themselves. */
+/** Members and treasurers who have not signed in for long; administrators decide about one another themselves. */
 async function eraseForgottenUsers(ctx: Context): Promise<number> {
-  const before = monthsBefore(ctx.now, USER_MONTHS);
+  const before = monthsBefore(ctx.now, kept.usersMonths);
   let erased = 0;
   for (;;) {
     const due = await ctx.transact('all', (trx) => findForgottenUsers(trx.db, before, BATCH));
@@ -69,7 +69,7 @@ async function eraseForgottenUsers(ctx: Context): Promise<number> {
         if (!user) return;
         const person = await findPerson(confined, { user_id: id }, { user, isHeld: true });
         await eraseMail(confined, person);
-        await eraseUser({ ...trx, scope: 'entity' }, user, `no login for ${USER_MONTHS} months`);
+        await eraseUser({ ...trx, scope: 'entity' }, user, `no login for ${kept.usersMonths} months`);
       });
       erased += 1;
     }

@@ -1,12 +1,11 @@
 import { type Context, inEntity } from '../core/context.ts';
+import { kept } from '../core/retention.ts';
 import { DEFAULT_TIME_ZONE, dayIn } from '../core/time.ts';
 import { findOldOperations, type OldOperation, removeOldVisits } from '../data/old-accounts.ts';
 import { findOperation } from '../data/operations.ts';
 import { deleteOperation } from '../operations/delete.ts';
 import { removePdfs } from '../receipts/remove-pdfs.ts';
 
-/** Source: article L123-22 of the Code de commerce, counted from the end of the fiscal year. */
-const YEARS = 10;
 /** Operations per look, and visits per transaction. */
 const OPERATIONS = 50;
 const VISITS = 1000;
@@ -20,7 +19,7 @@ export async function removeOldAccounts(ctx: Context): Promise<number> {
   let removed = 0;
   for (;;) {
     const operations = await ctx.transact('all', (trx) =>
-      findOldOperations(trx.db, { today, years: YEARS, limit: OPERATIONS }),
+      findOldOperations(trx.db, { today, years: kept.accountsYears, limit: OPERATIONS }),
     );
     for (const operation of operations) removed += await removeAccounts(ctx, operation);
     if (operations.length < OPERATIONS) return removed;
@@ -30,7 +29,7 @@ export async function removeOldAccounts(ctx: Context): Promise<number> {
 async function removeAccounts(ctx: Context, { id, entity_id: entityId }: OldOperation): Promise<number> {
   await ctx.transact({ entityId }, async (trx) => {
     const row = await findOperation(inEntity(trx, entityId), id);
-    const reason = `accounts are kept for ${YEARS} years`;
+    const reason = `accounts are kept for ${kept.accountsYears} years`;
     if (row) await deleteOperation(inEntity(trx, entityId), row, { soft: true, reason });
   });
   let removed = 0;

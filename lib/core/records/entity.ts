@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type OutputOf, plainShapes } from '../field-changes.ts';
 import { type DescribedFields, draftsOf, type Fields, inputsOf, outputsOf } from '../fields.ts';
 import { Rna, Siren } from '../legal-numbers.ts';
+import { kept } from '../retention.ts';
 import { Email, Flag, Id, Phone, ShortText, Text, TimeZone } from '../schemas.ts';
 
 export const EntityTypeId = z.literal([1, 2, 3, 4, 5, 6, 9]).meta({
@@ -37,21 +38,21 @@ export const generalSettings = {
   names_kept_days: {
     meaning:
       'So many days after the end of an operation the names on visits without money are erased, and all remarks.',
-    draft: () => z.int().min(0).max(30).default(30),
-    input: () => z.int().min(0).max(30).optional(),
+    draft: () => z.int().min(0).max(kept.namesDays).default(kept.namesDays),
+    input: () => z.int().min(0).max(kept.namesDays).optional(),
     output: () => z.int(),
   },
   donors_kept_months: {
     meaning: 'So many months after their last gift donors are erased from visits.',
-    draft: () => z.int().min(1).max(24).default(24),
-    input: () => z.int().min(1).max(24).optional(),
+    draft: () => z.int().min(1).max(kept.donorsMonths).default(kept.donorsMonths),
+    input: () => z.int().min(1).max(kept.donorsMonths).optional(),
     output: () => z.int(),
   },
   chat_months: {
     meaning:
       'Rooms of the chat are kept for so many months after their operation has ended, others after their last message.',
-    draft: () => z.int().min(1).max(24).default(6),
-    input: () => z.int().min(1).max(24).optional(),
+    draft: () => z.int().min(1).max(kept.chatMaxMonths).default(kept.chatMonths),
+    input: () => z.int().min(1).max(kept.chatMaxMonths).optional(),
     output: () => z.int(),
   },
 } as const satisfies DescribedFields;

@@ -1,3 +1,4 @@
+import { kept } from '../../core/retention.ts';
 import {
   addDays,
   addSeconds,
@@ -10,7 +11,6 @@ import {
 import type { Month } from './names.ts';
 
 const HOUR_SECONDS = 3600;
-const KEPT_MONTHS = 15;
 const PLAIN_DAYS = 30;
 
 /** The newest day that may be sealed: a day is sealed from 01:00 UTC of the next day on. */
@@ -20,7 +20,7 @@ export function lastSealableDay(now: Instant): Day {
 
 /** The oldest day that a rotation on the day `run` keeps. */
 export function firstKeptDay(run: Day): Day {
-  return addMonths(run, -KEPT_MONTHS);
+  return addMonths(run, -kept.eventLogMonths);
 }
 
 /** The oldest day that a rotation on the day `run` leaves uncompressed. */
@@ -35,7 +35,7 @@ export function compressibleFrom(day: Day): Day {
 
 /** The first day on which a rotation may remove `day`. */
 export function removableFrom(day: Day): Day {
-  return addDays(addMonths(day, KEPT_MONTHS), 1);
+  return addDays(addMonths(day, kept.eventLogMonths), 1);
 }
 
 /** `keptUntil`: the file cannot be removed before this day, in a store that supports retention locks. */

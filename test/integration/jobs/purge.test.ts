@@ -49,7 +49,7 @@ describe('the job purge', () => {
     expect(await runJob('purge')).toMatchObject({ mail_addresses: 0 });
     const [sent] = await asOwner((trx) => trx.selectFrom('receipts').select('encrypted_to').execute());
     expect(sent?.encrypted_to).not.toBeNull();
-    clock.advance(365 * DAY);
+    clock.advance(366 * DAY);
     expect(await runJob('purge')).toMatchObject({ mail_addresses: 1 });
     const [gone] = await asOwner((trx) => trx.selectFrom('receipts').select('encrypted_to').execute());
     expect(gone?.encrypted_to).toBeNull();
@@ -109,6 +109,17 @@ describe('the job purge', () => {
     // A late queue message changes nothing.
     await deliverMessages();
     expect(await storedExports()).toMatchObject([{ id: ready }, { id: unbuilt, state: 'failed' }]);
+  });
+
+  test('forgets failures in a row of an account a month after the last one', async () => {
+    await clientWith().post('/api/login', { username: 'alice.bondy', password: 'wrong password' });
+    const streaks = () => asOwner((trx) => trx.selectFrom('login_streaks').select('attempts').execute());
+    clock.advance(30 * DAY);
+    await runJob('purge');
+    expect(await streaks()).toEqual([{ attempts: 1 }]);
+    clock.advance(1);
+    await runJob('purge');
+    expect(await streaks()).toEqual([]);
   });
 
   test('removes expired reset links and failed logins', async () => {
