@@ -12,6 +12,8 @@ export const kept = {
   mailTextDays: 30,
   mailAddressMonths: 12,
   receiptAddressMonths: 24,
+  /** In clear; a keyed hash stays until somebody frees the address. */
+  suppressedAddressMonths: 24,
   /** Members and treasurers without a login. */
   usersMonths: 24,
   webSessionDays: 7,

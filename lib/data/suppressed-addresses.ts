@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Reads } from '../core/context.ts';
 import type { PageRequest } from '../core/pages.ts';
+import type { Instant } from '../core/time.ts';
 import { among, ofLiveTenant, ofTenant } from './conditions.ts';
 import type { Db } from './db.ts';
 import { findPage } from './rows.ts';
@@ -41,6 +42,22 @@ export async function insertSuppressedAddress(
         since: old.fn('least', ['suppressed_addresses.since', 'excluded.since']),
       })),
     )
+    .execute();
+}
+
+/** Keeps of addresses that were suppressed before an instant the index only, of every association. */
+export async function purgeSuppressedAddresses(db: Db, before: Instant): Promise<void> {
+  const old = db
+    .selectFrom('suppressed_addresses')
+    .select('id')
+    .where('since', '<', before)
+    .where('encrypted_address', 'is not', null)
+    .orderBy('id')
+    .forUpdate();
+  await db
+    .updateTable('suppressed_addresses')
+    .set({ encrypted_address: null })
+    .where('id', 'in', old)
     .execute();
 }
 

@@ -1,13 +1,14 @@
 import { purgeRooms } from '../chat/purge.ts';
 import type { Context } from '../core/context.ts';
 import { kept } from '../core/retention.ts';
-import { addSeconds } from '../core/time.ts';
+import { addSeconds, monthsBefore } from '../core/time.ts';
 import { purgeBodies } from '../data/emails.ts';
 import { failStaleExports } from '../data/exports.ts';
 import { purgeRefusals, purgeTombstones } from '../data/field/purge.ts';
 import { purgePayEvents } from '../data/pay/events.ts';
 import { clearClientIps } from '../data/pay/payments.ts';
 import { purgeExpired } from '../data/sessions.ts';
+import { purgeSuppressedAddresses } from '../data/suppressed-addresses.ts';
 import { type ErasedByItself, eraseByItself } from '../privacy/erase-by-itself.ts';
 import { removeOldAccounts } from '../privacy/remove-accounts.ts';
 import { purgeUploads } from '../uploads/purge.ts';
@@ -28,7 +29,7 @@ type Purged = {
 } & ErasedByItself;
 
 /**
- * Removes what has been kept for its time (`kept`): expired keys and sessions, contents and addresses of e-mails, payment
+ * Removes what has been kept for its time (`kept`): expired keys and sessions, contents and addresses of e-mails, suppressed addresses, payment
  * events, what was refused of phones, tombstones, uploads that nobody finished. Names on visits, donors and users go when their
  * time is over (`eraseByItself`), visits with their receipts ten years after their fiscal year (`removeOldAccounts`), rooms
  * after the months that their association has set. Fails exports that have been pending for a day.
@@ -44,6 +45,7 @@ export async function purge(ctx: Context): Promise<Purged> {
         answersBefore: addSeconds(trx.now, -kept.answerHours * 3600),
         streaksBefore: addSeconds(trx.now, -kept.streakDays * DAY_SECONDS),
       });
+      await purgeSuppressedAddresses(trx.db, monthsBefore(trx.now, kept.suppressedAddressMonths));
       return {
         bodies: await purgeBodies(trx.db, addSeconds(trx.now, -kept.mailTextDays * DAY_SECONDS)),
         exports: await failStaleExports(trx.db, yesterday, trx.now),

@@ -41,7 +41,7 @@ export const retention: readonly Retention[] = [
   },
   {
     what: 'Adresses que le fournisseur d’e-mails refuse',
-    kept: 'jusqu’à leur libération ; après effacement, une empreinte seulement',
+    kept: `jusqu’à leur libération, en clair ${all.suppressedAddressMonths} mois au plus ; ensuite, ou après effacement, une empreinte seulement`,
     tables: ['suppressed_addresses'],
   },
   {

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { openRecipient } from '../../../lib/emails/queue.ts';
+import { isSuppressed } from '../../../lib/emails/suppression.ts';
 import { clientWith } from '../../support/client.ts';
 import { type Collection, openCollection } from '../../support/collection.ts';
 import { deliverMessages } from '../../support/deliver.ts';
+import { suppress } from '../../support/emails.ts';
 import { storedExports } from '../../support/exports.ts';
 import { runJob } from '../../support/job.ts';
 import { asOwner } from '../../support/owner.ts';
@@ -53,6 +55,22 @@ describe('the job purge', () => {
     expect(await runJob('purge')).toMatchObject({ mail_addresses: 1 });
     const [gone] = await asOwner((trx) => trx.selectFrom('receipts').select('encrypted_to').execute());
     expect(gone?.encrypted_to).toBeNull();
+  });
+
+  test('keeps of a suppressed address only a keyed hash after two years', async () => {
+    await suppress(collection.world.bondy, 'zoe@example.org');
+    const stored = () => asOwner((trx) => trx.selectFrom('suppressed_addresses').selectAll().execute());
+    const before = await stored();
+    clock.set('2028-11-20T09:00:00.000Z');
+    await runJob('purge');
+    expect(await stored()).toEqual(before);
+    clock.advance(1);
+    await runJob('purge');
+    expect(await stored()).toEqual(before.map((row) => ({ ...row, encrypted_address: null })));
+    const isKnown = await asOwner((db) =>
+      isSuppressed({ db, cipher }, collection.world.bondy, 'ZOE@example.org'),
+    );
+    expect(isKnown).toBe(true);
   });
 
   test.each(['queued', 'sending'] as const)('keeps the body of an e-mail that is still %s', async (state) => {
