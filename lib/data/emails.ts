@@ -4,6 +4,7 @@ import type { PageRequest } from '../core/pages.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
 import { ofLiveTenant } from './conditions.ts';
 import type { Db } from './db.ts';
+import { ERASED_DIGEST } from './privacy.ts';
 import { findPage } from './rows.ts';
 import type { Database } from './schema.ts';
 
@@ -200,13 +201,20 @@ export async function purgeBodies(db: Db, before: Instant): Promise<number> {
   return rows.length;
 }
 
-/** E-mails whose address is still there after its time, locked; those that wait to be sent keep theirs. */
+/**
+ * E-mails whose address is still there after its time, or with the receipt of a visit whose donor was erased, locked; those
+ * that wait to be sent keep theirs.
+ */
 export function lockOldAddresses(db: Db, before: Instant, limit: number) {
   return db
     .selectFrom('emails')
     .select(['id', 'uuid', 'entity_id'])
     .where('has_address', '=', true)
-    .where('created_at', '<', before)
+    .where(
+      sql<boolean>`(emails.created_at < ${before} or exists (
+        select from receipts r join passages p on p.passage_id = r.passage_id and p.entity_id = r.entity_id
+        where r.id = emails.receipt_id and p.draft_digest = ${ERASED_DIGEST}))`,
+    )
     .where('state', 'not in', ['queued', 'sending'])
     .orderBy('id')
     .limit(limit)

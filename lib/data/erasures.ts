@@ -7,8 +7,8 @@ import type { Db } from './db.ts';
 import { clearedColumns } from './personal-columns.ts';
 import { ERASED_DIGEST } from './privacy.ts';
 
-/** What became of the visits of an association. */
-export type ErasedOfEntity = { entity_id: number; visits: number };
+/** How many visits of an association were changed, and those of them whose donor was erased. */
+export type ErasedOfEntity = { entity_id: number; visits: number; withoutDonor: number[] };
 
 /** The day an operation ended in the time zone of its association: a deleted one with its deletion. */
 const endedOn = sql`least(o.date_end, (o.deleted_at at time zone e.time_zone)::date)`;
@@ -84,7 +84,9 @@ export async function eraseAfterOperations(
       delete from field_conflicts c using erased e where c.passage_id = e.passage_id
         and (c.field = 'remark' or (e.montant_cents = 0 and ${isOfDonor}))
     )
-    select entity_id, count(*) as visits from erased group by entity_id
+    select entity_id, count(*) as visits,
+      coalesce(jsonb_agg(passage_id) filter (where montant_cents = 0), '[]') as "withoutDonor"
+    from erased group by entity_id
   `.execute(db);
   return rows;
 }
@@ -127,7 +129,7 @@ export async function eraseOldDonors(db: Db, { now, today, of, limit }: Due): Pr
     refused as (
       delete from field_conflicts c using erased e where c.passage_id = e.passage_id and ${isOfDonor}
     )
-    select entity_id, count(*) as visits from erased group by entity_id
+    select entity_id, count(*) as visits, jsonb_agg(passage_id) as "withoutDonor" from erased group by entity_id
   `.execute(db);
   return rows;
 }

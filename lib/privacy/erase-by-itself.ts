@@ -12,6 +12,7 @@ import {
 import { eraseMail } from './erase-mail.ts';
 import { eraseUser, findUserToErase } from './erase-user.ts';
 import { findPerson } from './find.ts';
+import { reduceReceipts } from './reduce-receipts.ts';
 
 /** Visits, or users, per transaction. */
 const BATCH = 1000;
@@ -43,7 +44,10 @@ async function inBatches(ctx: Context, erase: Erase, of: Due['of']): Promise<num
   for (;;) {
     const gone = await ctx.transact('all', async (trx) => {
       const rows = await erase(trx.db, { now: trx.now, today, of, limit: BATCH });
-      for (const row of rows) recordOf(trx, row);
+      for (const row of rows) {
+        recordOf(trx, row);
+        await reduceReceipts(inEntity(trx, row.entity_id), row.withoutDonor);
+      }
       return rows.reduce((sum, { visits }) => sum + visits, 0);
     });
     erased += gone;

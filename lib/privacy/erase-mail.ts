@@ -35,7 +35,7 @@ export function saysSomebody(ctx: Context, email: EmailRow): boolean {
 }
 
 /** Name, amount and day; the postal address on a fiscal receipt (article 200 of the Code général des impôts). */
-function withMentionsOnly(content: ReceiptContent): ReceiptContent {
+export function withMentionsOnly(content: ReceiptContent): ReceiptContent {
   return {
     ...content,
     payer_address: content.fiscal ? content.payer_address : null,

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { openRecipient } from '../../../lib/emails/queue.ts';
+import { openContent } from '../../../lib/receipts/content.ts';
 import { type Collection, openCollection } from '../../support/collection.ts';
 import { runJob } from '../../support/job.ts';
 import { logIn } from '../../support/login.ts';
 import { asOwner, historyOf } from '../../support/owner.ts';
 import { storedPassages } from '../../support/passages.ts';
-import { clock } from '../../support/resources.ts';
+import { cipher, clock } from '../../support/resources.ts';
 import { setSettings } from '../../support/settings.ts';
 
 let collection: Collection;
@@ -84,6 +86,35 @@ describe('the job purge', () => {
     await setSettings(collection.world.bondy, { donors_kept_months: 6 });
     at('2027-05-12');
     expect(await runJob('purge')).toMatchObject({ donors: 1 });
+  });
+
+  test('takes with a donor the address of e-mails, and from receipts what no law wants there', async () => {
+    const cheque = { fk_type_reglement: 'cheque', cheque: { bank: 'La Poste', number: '0042' } };
+    await collection.receipted({ ...cheque, donor_address: '12 rue des Œillets, 93140 Bondy' });
+    await collection.receipted({ ...cheque, name: 'Autre', email: 'autre@example.org' });
+    await asOwner((trx) =>
+      trx
+        .updateTable('passages')
+        .set({ passed_at: '2026-12-20T10:00:00Z' })
+        .where('passage_id', '=', (eb) =>
+          eb.selectFrom('passages').select((of) => of.fn.max('passage_id').as('last')),
+        )
+        .execute(),
+    );
+    await setSettings(collection.world.bondy, { donors_kept_months: 1 });
+    at('2026-12-25');
+    expect(await runJob('purge')).toMatchObject({ donors: 1, mail_addresses: 2 });
+    const receipts = await asOwner((trx) => trx.selectFrom('receipts').selectAll().orderBy('id').execute());
+    expect(receipts.map((row) => openContent({ cipher }, row))).toMatchObject([
+      { payer: 'Łukasz Ștefan Őry', amount_cents: 1250, payer_address: null, cheque_number: null },
+      { payer: 'Autre', cheque_number: '0042' },
+    ]);
+    const emails = await asOwner((trx) => trx.selectFrom('emails').selectAll().orderBy('id').execute());
+    expect(emails.map((email) => openRecipient({ cipher }, email))).toEqual(['', 'autre@example.org']);
+    expect(receipts.map(({ encrypted_to }) => encrypted_to === null)).toEqual([true, false]);
+    expect(await runJob('purge')).toMatchObject({ donors: 0, mail_addresses: 0 });
+    const again = await asOwner((trx) => trx.selectFrom('receipts').selectAll().orderBy('id').execute());
+    expect(again).toEqual(receipts);
   });
 
   test('looks through every association once in seven nights for what was due long ago', async () => {
