@@ -1,0 +1,43 @@
+import { registerHooks } from 'node:module';
+
+/** What somebody writes who adds an encrypted field to a record: its line, which stands first here. */
+const line = `
+  nickname: {
+    label: 'Surnom',
+    meaning: 'What friends say.',
+    sealed: 'encrypted_nickname',
+    input: () => Text(100).nullish(),
+    output: () => text,
+    empty: null,
+  },`;
+
+/** In which file, after which words. Of passages the columns are listed too. */
+const additions: Record<string, [after: string, added: string]> = {
+  'lib/core/records/passage.ts': ['export const passageFields = {', line],
+  'lib/core/records/user.ts': ['export const userFields = {', line],
+  'lib/core/records/entity.ts': ['export const entityFields = {', line],
+  'lib/data/passages/columns.ts': ["encrypted_remark: 'text',", "encrypted_nickname: 'text',"],
+};
+
+// The sources on the disk stay as they are: this process alone has the field.
+registerHooks({
+  load: (url, context, next) => {
+    const loaded = next(url, context);
+    const addition = Object.entries(additions).find(([path]) => url.endsWith(`/${path}`))?.[1];
+    if (!addition || !loaded.source) return loaded;
+    const source =
+      typeof loaded.source === 'string'
+        ? loaded.source
+        : Buffer.from(new Uint8Array(loaded.source)).toString();
+    const [after, added] = addition;
+    if (!source.includes(after)) throw new Error(`${url} has no ${after}`);
+    return { ...loaded, source: source.replace(after, `${after}${added}`) };
+  },
+});
+
+// After the hooks, so that what these load has the field too; before any test support, which needs them.
+delete process.env['TEST_DATABASE_URL'];
+const { ensureTemplate } = await import('../../../infra/local/database-template.ts');
+await ensureTemplate(() => {});
+const { default: prepare } = await import('../worker/prepare.ts');
+await prepare();
