@@ -84,6 +84,17 @@ describe('POST /api/privacy/erase', () => {
     ]);
   });
 
+  test('is read in the history of the association, where no id names the person', async () => {
+    await visitOf();
+    await erase({ email: 'zoe@example.org' });
+    const { world } = collection;
+    const answer = await world.as('ada').get(`/api/entities/${world.bondy}/history?object=person`);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { data: [{ object: 'person', object_id: 0, action: 'erased' }] },
+    });
+  });
+
   test('is done once: the same request again finds nothing', async () => {
     const { passage_id } = await visitOf();
     await collection.issue(passage_id);
