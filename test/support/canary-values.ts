@@ -34,6 +34,18 @@ export const hidden = {
   message: 'le kanari chante derrière la porte 471A',
   deletedMessage: 'le kanari se tait',
   receiptTo: 'comptable.kanari@kanari-comptable.example',
+  ownEmail: 'general.kanari@kanari-general.example',
+  cardDonor: 'Serinette-par-Carte',
+  cardEmail: 'carte.kanari@kanari-carte.example',
+  fiscalDonor: 'Serinette-Fiscale',
+  fiscalEmail: 'fiscale.kanari@kanari-fiscale.example',
+  fiscalAddress: '9 impasse du Kanari-des-Impots',
+  familyEmail: 'famille.kanari@kanari-famille.example',
+  lostDonor: 'Serinette-Retrouvee',
+  firstRemark: 'kanari-du-premier-telephone',
+  secondRemark: 'kanari-du-second-telephone',
+  fileName: 'kanari-en-photo.png',
+  fileText: 'kanari-dans-les-pixels',
 } satisfies Canaries;
 
 /** Values of the free-text fields that the contract allows to be stored in clear. */

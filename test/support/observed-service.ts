@@ -1,3 +1,4 @@
+import { matchRoute } from '../../lib/runtime/http/routes.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 import type { Headers, Json, TestAnswer } from './answer.ts';
 import type { Trace } from './canaries.ts';
@@ -19,10 +20,13 @@ export type ObservedService = {
   outputs(): Promise<Trace[]>;
   /** The outputs and every cell of the database. */
   outputsAndDatabase(): Promise<Trace[]>;
+  /** The names of the routes that were answered with a success. */
+  called: ReadonlySet<string>;
 };
 
 export function observeService(base: Resources = resources): ObservedService {
   const seen: Trace[] = [];
+  const called = new Set<string>();
   const on: Resources = {
     ...base,
     gateways: {
@@ -39,6 +43,8 @@ export function observeService(base: Resources = resources): ObservedService {
     ask: async (method, url, body, how = {}) => {
       const answer = await request(method, url, body, { ...how, on: { ...on, ...how.on } });
       const { headers, bytes } = answer;
+      const match = matchRoute(method, new URL(url, 'https://tournee.test').pathname);
+      if (answer.status < 400 && match.kind === 'found') called.add(match.route.name);
       if (answer.status >= 400) seen.push({ place: 'problems', text: JSON.stringify(headers) + bytes });
       else seen.push(...problemsOfItems(answer));
       return answer;
@@ -48,6 +54,7 @@ export function observeService(base: Resources = resources): ObservedService {
     },
     outputs: async () => [...seen, ...(await readOutputs())],
     outputsAndDatabase: async () => [...seen, ...(await readOutputs()), ...(await databaseText())],
+    called,
   };
 }
 

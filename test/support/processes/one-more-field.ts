@@ -26,9 +26,7 @@ registerHooks({
     const addition = Object.entries(additions).find(([path]) => url.endsWith(`/${path}`))?.[1];
     if (!addition || !loaded.source) return loaded;
     const source =
-      typeof loaded.source === 'string'
-        ? loaded.source
-        : Buffer.from(new Uint8Array(loaded.source)).toString();
+      typeof loaded.source === 'string' ? loaded.source : new TextDecoder().decode(loaded.source);
     const [after, added] = addition;
     if (!source.includes(after)) throw new Error(`${url} has no ${after}`);
     return { ...loaded, source: source.replace(after, `${after}${added}`) };

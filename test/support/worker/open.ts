@@ -105,6 +105,8 @@ export async function openShared() {
       await sqs.send(new SendMessageCommand({ QueueUrl: `${queueUrlBase}${queue}`, MessageBody: body }));
     },
     takeDeadLetters: (queue: string) => takeAll(sqs, `${queueUrlBase}${queue}${DEAD_LETTERS}`),
+    /** Empties a queue; returns the bodies of the messages that no worker has taken. */
+    takeWaiting: (queue: string) => takeAll(sqs, `${queueUrlBase}${queue}`),
   };
 }
 
