@@ -4,7 +4,6 @@ import type { PageRequest } from '../core/pages.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
 import { ofLiveTenant } from './conditions.ts';
 import type { Db } from './db.ts';
-import { ERASED_DIGEST } from './privacy.ts';
 import { findPage } from './rows.ts';
 import type { Database } from './schema.ts';
 
@@ -212,8 +211,8 @@ export function lockOldAddresses(db: Db, before: Instant, limit: number) {
     .where('has_address', '=', true)
     .where(
       sql<boolean>`(emails.created_at < ${before} or exists (
-        select from receipts r join passages p on p.passage_id = r.passage_id and p.entity_id = r.entity_id
-        where r.id = emails.receipt_id and p.draft_digest = ${ERASED_DIGEST}))`,
+        select from receipts r
+        where r.id = emails.receipt_id and r.entity_id = emails.entity_id and r.donor_erased))`,
     )
     .where('state', 'not in', ['queued', 'sending'])
     .orderBy('id')

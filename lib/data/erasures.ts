@@ -120,9 +120,14 @@ export async function eraseOldDonors(db: Db, { now, today, of, limit }: Due): Pr
           or (d.email_index is null and d.name_index is not null and p.name_index = d.name_index))
       where ${hasDonor}
     ),
+    -- In the order in which phones and batches hold visits.
+    held as materialized (
+      select passage_id from passages where passage_id in (select passage_id from all_of_them)
+      order by passage_id for no key update
+    ),
     erased as (
       update passages p set ${nothing}, draft_digest = ${ERASED_DIGEST}, version = p.version + 1, updated_at = ${now}::timestamptz
-      from all_of_them a where p.passage_id = a.passage_id
+      from held where p.passage_id = held.passage_id
       returning p.passage_id, p.entity_id, p.draft_digest
     ),
     ${receiptsOfErased},
