@@ -46,8 +46,8 @@ const pictureCost =
   3 * costOf(message) +
   picture.looks * (costOf(poll) + usd(prices.s3Reads) + picture.bytes * usd(prices.internetData)) +
   picture.checkSeconds * picture.checkGb * usd(prices.lambdaTime) +
-  // Sent, read by the check, and stored again.
-  2 * usd(prices.s3Writes) +
+  // Sent, read by the check, stored again, and marked as sent.
+  3 * usd(prices.s3Writes) +
   usd(prices.s3Reads) +
   picture.bytes * picture.months * usd(prices.s3Storage);
 const PICTURES_IN_PEAK = 100;

@@ -77,7 +77,8 @@ export const rightsOf: Readonly<Record<Use, readonly Statement[]>> = {
   'uploads-list': [allow(['s3:ListBucket'], att('FilesBucket', 'Arn'), { StringLike: uploadsPrefix })],
   'uploads-check': [
     allow(['s3:GetObject', 's3:DeleteObject'], inFiles('uploads/waiting', 'uploads/ready')),
-    allow(['s3:PutObject'], inFiles('uploads/ready')),
+    // What it stores, and the empty objects that spend signed requests.
+    allow(['s3:PutObject'], inFiles('uploads/ready', 'uploads/waiting')),
     // Without it S3 answers 403 for what is not there.
     allow(['s3:ListBucket'], att('FilesBucket', 'Arn'), { StringLikeIfExists: uploadsPrefix }),
     storageKey('s3', 'kms:Decrypt', 'kms:GenerateDataKey'),

@@ -47,6 +47,11 @@ export type UploadFiles = {
   /** Undefined when there is no such object. */
   read(key: string): Promise<Uint8Array | undefined>;
   create: Files['create'];
+  /**
+   * Replaces what is under the key, if anything is, by an empty object: no signed request creates one there any more,
+   * and none can come in between, as it could while the key is free.
+   */
+  spend(key: string): Promise<void>;
   /** Removes the object; succeeds when there is none. */
   remove(key: string): Promise<void>;
 };

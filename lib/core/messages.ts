@@ -16,8 +16,12 @@ export const queueMessages = {
       erasure: ErasureEntry,
     }),
   ]),
-  // By the uuid, because what was deleted has no row any more.
-  'check-upload': z.strictObject({ entity_id: z.int(), uuid: BoundedText(36).check(z.uuid()) }),
+  // By the uuid, because what was deleted has no row any more. `forget`: so old that its signed request has ended.
+  'check-upload': z.strictObject({
+    entity_id: z.int(),
+    uuid: BoundedText(36).check(z.uuid()),
+    forget: z.literal(true).optional(),
+  }),
   'enrich-addresses': z.strictObject({ entity_id: z.int(), sector_id: z.int() }),
   'process-pay-event': z.strictObject({ pay_event_id: z.int() }),
   'reconcile-account': z.strictObject({

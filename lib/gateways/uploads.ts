@@ -1,4 +1,10 @@
-import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import type { UploadFiles } from '../core/gateways.ts';
 import { type AwsTarget, clientOptions } from './aws.ts';
 import { createObject } from './s3-create.ts';
@@ -33,6 +39,9 @@ export function openUploadFiles(bucket: string, target: AwsTarget): UploadFiles 
       }
     },
     create: (key, file) => createObject(client, at(key), file),
+    spend: async (key) => {
+      await client.send(new PutObjectCommand({ ...at(key), Body: new Uint8Array() }));
+    },
     remove: async (key) => {
       await client.send(new DeleteObjectCommand(at(key)));
     },

@@ -103,13 +103,14 @@ export function confine(deps: Resources, { uses, sends, consequences }: Reach): 
         };
       }),
       uploads: ifDeclared(['uploads-sign', 'uploads-read', 'uploads-list', 'uploads-check'], async () => {
-        const { sign, link, list, read, create, remove } = await gateways.uploads();
+        const { sign, link, list, read, create, spend, remove } = await gateways.uploads();
         return {
           sign: allowed(['uploads-sign'], sign),
           link: allowed(['uploads-read'], link),
           list: allowed(['uploads-list'], list),
           read: allowed(['uploads-read', 'uploads-check'], read),
           create: allowed(['uploads-check'], create),
+          spend: allowed(['uploads-check'], spend),
           remove: allowed(['uploads-check'], remove),
         };
       }),

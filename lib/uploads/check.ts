@@ -14,11 +14,14 @@ import {
 import { inspectFile } from './inspect/inspect.ts';
 import { readyKey, waitingKey } from './keys.ts';
 
+type Task = UploadPlace & { forget?: true | undefined };
+
 /**
  * Checks an upload and stores what is left of it, or removes the objects of one that was deleted. Idempotent, and it may
- * die anywhere: the checked file is created once, before the row says so, and what was sent is removed last.
+ * die anywhere: the checked file is created once, before the row says so. What was sent is replaced last by the mark
+ * that its request is spent; once that request has ended by itself, it is removed with the mark (`forget`).
  */
-export async function checkUpload(ctx: Context, place: UploadPlace): Promise<void> {
+export async function checkUpload(ctx: Context, { forget, ...place }: Task): Promise<void> {
   const tenant = { entityId: place.entity_id };
   const files = await ctx.gateways.uploads();
   const row = await ctx.transact(tenant, (trx) => findUploadByUuid(trx, place.uuid));
@@ -30,7 +33,8 @@ export async function checkUpload(ctx: Context, place: UploadPlace): Promise<voi
     if (!isKept && !(await isReady(ctx, place))) await files.remove(readyKey(place));
   }
   if (!row) await files.remove(readyKey(place));
-  await files.remove(waitingKey(place));
+  if (forget) await files.remove(waitingKey(place));
+  else await files.spend(waitingKey(place));
 }
 
 async function isReady(ctx: Context, { entity_id: entityId, uuid }: UploadPlace): Promise<boolean> {

@@ -45,7 +45,13 @@ function withoutUpload({ logo, settings: stored }: EntityRow, id: number) {
   };
 }
 
-/** Has the objects of uploads without a row removed, after the commit. */
+/** Has the objects of uploads without a row removed, after the commit; their signed requests are spent. */
 export function removeObjects(ctx: Context, gone: readonly UploadPlace[]): void {
   for (const { entity_id, uuid } of gone) ctx.enqueue({ queue: 'check-upload', body: { entity_id, uuid } });
+}
+
+/** The same for those whose signed requests have ended by themselves: the marks of spent ones go too. */
+export function forgetObjects(ctx: Context, gone: readonly UploadPlace[]): void {
+  for (const { entity_id, uuid } of gone)
+    ctx.enqueue({ queue: 'check-upload', body: { entity_id, uuid, forget: true } });
 }

@@ -7,14 +7,17 @@ import {
   type UploadPlace,
   type UploadRow,
 } from '../data/uploads.ts';
-import { removeObjects } from './delete.ts';
+import { forgetObjects } from './delete.ts';
 import { placeOf, UPLOADS_PREFIX, waitingKey } from './keys.ts';
 
 const DAY_SECONDS = 86_400;
 /** Rows per transaction, each of which sends a message. */
 const BATCH = 500;
 
-/** Deletes uploads that nobody finished, or sent with a message, within a day; then objects that no upload needs. */
+/**
+ * Deletes uploads that nobody finished, or sent with a message, within a day; then objects that no upload needs, marks of
+ * spent requests among them.
+ */
 export async function purgeUploads(ctx: Context): Promise<number> {
   const before = addSeconds(ctx.now, -DAY_SECONDS);
   return (await purgeRows(ctx, before)) + (await purgeOrphans(ctx, before));
@@ -25,7 +28,7 @@ async function purgeRows(ctx: Context, before: Instant): Promise<number> {
   for (;;) {
     const gone = await ctx.transact('all', async (trx) => {
       const places = await deleteLeftUploads(trx.db, { before, limit: BATCH });
-      removeObjects(trx, places);
+      forgetObjects(trx, places);
       return places.length;
     });
     removed += gone;
@@ -60,7 +63,7 @@ function removeOrphans(ctx: Context, stored: Stored[]): Promise<number> {
       stored.map(({ place }) => place.uuid),
     );
     const orphans = stored.filter((one) => !isNeeded(one, states.get(one.place.uuid)));
-    removeObjects(
+    forgetObjects(
       trx,
       orphans.map(({ place }) => place),
     );
@@ -76,7 +79,7 @@ function isNeeded({ key, place }: Stored, state: UploadRow['state'] | undefined)
 /** Longer than a check and its retries take. */
 const CHECK_SECONDS = 900;
 
-/** Sends the messages of checks again that did not end; a file that kills each check is purged after a day. */
+/** Sends the messages of checks again that did not end; a file that ended two processes is refused by the next one. */
 export function sweepUploads(ctx: Context): Promise<{ asked: number }> {
   return ctx.transact('all', async (trx) => {
     const before = addSeconds(trx.now, -CHECK_SECONDS);

@@ -45,6 +45,26 @@ export function describeUploadFiles(name: string, open: () => Promise<UploadsUnd
       expect(await send(request)).toEqual({ status: 412, code: 'PreconditionFailed' });
     });
 
+    test('are refused once they are spent, with their bytes or without', async () => {
+      for (const isSent of [true, false]) {
+        const key = newKey();
+        const request = await sign(key);
+        if (isSent) expect(await send(request)).toMatchObject({ status: 200 });
+        await bucket.files.spend(key);
+        await bucket.files.spend(key);
+        expect(await send(request)).toEqual({ status: 412, code: 'PreconditionFailed' });
+        expect(await stored(key)).toBe('');
+      }
+    });
+
+    test('that come while they are spent leave nothing', async () => {
+      const key = newKey();
+      const request = await sign(key);
+      await Promise.all([send(request), send(request), bucket.files.spend(key), send(request)]);
+      expect(await stored(key)).toBe('');
+      expect(await send(request)).toMatchObject({ status: 412 });
+    });
+
     test('of ten who send at once take one', async () => {
       const request = await sign(newKey());
       const answers = await Promise.all(Array.from({ length: 10 }, () => send(request)));

@@ -70,10 +70,23 @@ export function storedUploads() {
   return asOwner((trx) => trx.selectFrom('uploads').selectAll().orderBy('id').execute());
 }
 
-/** The folders of all objects of uploads in the bucket: `waiting` and `ready`, sorted. */
+/** The folders of all files of uploads in the bucket: `waiting` and `ready`, sorted; without what marks a request as spent. */
 export async function storedObjects(): Promise<string[]> {
-  const folders: string[] = [];
-  for await (const { key } of globalThis.shared.uploads.list('uploads/'))
-    folders.push(key.split('/')[1] ?? '');
-  return folders;
+  const all = await objectsWithSize();
+  return all.filter(({ size }) => size > 0).map(({ folder }) => folder);
+}
+
+/** How many empty objects mark a signed request as spent. */
+export async function spentRequests(): Promise<number> {
+  return (await objectsWithSize()).filter(({ size }) => size === 0).length;
+}
+
+async function objectsWithSize() {
+  const { uploads } = globalThis.shared;
+  const all: { folder: string; size: number }[] = [];
+  for await (const { key } of uploads.list('uploads/')) {
+    const bytes = await uploads.read(key);
+    if (bytes) all.push({ folder: key.split('/')[1] ?? '', size: bytes.byteLength });
+  }
+  return all;
 }

@@ -3,7 +3,14 @@ import { deliverMessages } from '../../support/deliver.ts';
 import { runJob } from '../../support/job.ts';
 import { asOwner } from '../../support/owner.ts';
 import { clock } from '../../support/resources.ts';
-import { checkedUpload, png, sentUpload, storedObjects, storedUploads } from '../../support/uploads.ts';
+import {
+  checkedUpload,
+  png,
+  sentUpload,
+  spentRequests,
+  storedObjects,
+  storedUploads,
+} from '../../support/uploads.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
 const DAY = 86_400;
@@ -53,23 +60,25 @@ describe('the job purge', () => {
       trx.updateTable('uploads').set({ room_id: 1 }).where('id', '=', sent['upload_id']).execute(),
     );
     clock.advance(300 * DAY);
-    expect(await purge()).toBe(0);
+    await purge();
     expect(await storedObjects()).toEqual(['ready', 'ready', 'ready']);
+    expect(await storedUploads()).toHaveLength(3);
   });
 
   test('removes objects that no upload needs: of none, of another state, of a removed association', async () => {
     const { upload_id: id } = await checkedUpload(world.as('ada'), png(), { purpose: 'logo' });
-    const [row] = await storedUploads();
     const { ada } = world.person;
-    await store(`uploads/waiting/${world.bondy}/${row?.uuid}`);
     await store(`uploads/waiting/${world.bondy}/00000000-0000-4000-8000-000000000001`);
     await store(`uploads/ready/${world.noisy}/00000000-0000-4000-8000-000000000002`);
-    expect(await storedObjects()).toHaveLength(4);
+    expect(await storedObjects()).toHaveLength(3);
+    // That the request of the logo is spent is marked where its bytes were.
+    expect(await spentRequests()).toBe(1);
     // Younger ones may belong to a check that goes on; the bucket has a clock of its own.
     expect(await purge()).toBe(0);
     clock.set('2036-11-20T09:00:00.000Z');
     expect(await purge()).toBe(3);
     expect(await storedObjects()).toEqual(['ready']);
+    expect(await spentRequests()).toBe(0);
     expect(await storedUploads()).toMatchObject([{ id, made_by: ada.userId, state: 'ready' }]);
   });
 

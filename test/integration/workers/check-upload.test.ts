@@ -67,7 +67,7 @@ describe('the worker check-upload', () => {
     });
   });
 
-  test.each(['read', 'create', 'remove'] as const)(
+  test.each(['read', 'create', 'spend'] as const)(
     'tries again when the bucket is away at its %s, and ends with one file',
     async (call) => {
       const message = await completed(png());

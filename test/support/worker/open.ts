@@ -78,6 +78,10 @@ export async function openShared() {
         storedKeys.add(file[0]);
         return uploads.create(...file);
       },
+      spend: (key: string) => {
+        storedKeys.add(key);
+        return uploads.spend(key);
+      },
     },
     /** Needed after each test, because ids (and so keys) repeat in every test file. */
     removeFiles: async () => {

@@ -206,8 +206,8 @@ describe('the role of a function', () => {
     expect(may('s3:DeleteObject', '')).toEqual(['workers/build-export', ...check]);
     expect(may('s3:DeleteObject', 'exports/')).toEqual(['workers/build-export']);
     expect(may('s3:PutObject', 'uploads/ready')).toEqual(check);
-    // Signed there, sent by clients.
-    expect(may('s3:PutObject', 'uploads/waiting')).toEqual(['uploads/create']);
+    // Signed there and sent by clients; spent by the worker.
+    expect(may('s3:PutObject', 'uploads/waiting')).toEqual(['uploads/create', ...check]);
     expect(may('s3:GetObject', 'uploads/ready')).toEqual([
       'uploads/get',
       'workers/check-upload',
