@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildApp } from 'fauxqs';
-import { type Credentials, requireSignedRequests } from './emulator-access.ts';
+import { type Credentials, refuseAmbiguousRequests, requireSignedRequests } from './emulator-access.ts';
 import { supportConditionalWrites } from './s3-conditions.ts';
 import { verifyLinks } from './s3-links.ts';
 import { supportResponseOverrides } from './s3-overrides.ts';
@@ -79,6 +79,7 @@ export async function startAwsEmulator(options: {
   const { stores, close } = await openStores(options.folder);
   const app = buildApp({ logger: false, host: '127.0.0.1', stores });
   const { credentials, now = Date.now } = options;
+  refuseAmbiguousRequests(app);
   requireSignedRequests(app, credentials.accessKeyId, now);
   verifySignatures(app, { credentials, now });
   verifyLinks(app, credentials);

@@ -1,6 +1,26 @@
 import type { buildApp } from 'fauxqs';
+import { errorXml } from './s3-conditions.ts';
 
 export type Credentials = { accessKeyId: string; secretAccessKey: string };
+
+/**
+ * Refuses addresses that two readers may read in two ways: a parameter that is there twice, a path with dots or two
+ * slashes. Otherwise the signature is compared of one reading, and the other one is answered.
+ */
+export function refuseAmbiguousRequests(app: ReturnType<typeof buildApp>): void {
+  app.addHook('onRequest', async ({ url }, reply) => {
+    if (!isReadInOneWay(url))
+      await reply.status(400).send(errorXml('InvalidRequest', 'The address can be read in several ways'));
+  });
+}
+
+function isReadInOneWay(url: string): boolean {
+  const [path] = url.split('?');
+  const read = URL.parse(url, 'http://localhost');
+  if (!read || read.pathname !== path) return false;
+  const names = [...read.searchParams.keys()];
+  return new Set(names).size === names.length;
+}
 
 /** Refuses requests that are not signed with this run's access key, such as those of web pages in a browser. */
 export function requireSignedRequests(

@@ -4,13 +4,13 @@ import { HttpRequest } from '@smithy/core/protocols';
 import type { buildApp } from 'fauxqs';
 import type { Credentials } from './emulator-access.ts';
 import { errorXml } from './s3-conditions.ts';
-import { type Headers, instantOf, isForQueues } from './s3-signatures.ts';
+import { type Headers, instantOf, isForQueues, orNothing } from './s3-signatures.ts';
 
 /** Refuses links to files whose signature is not of this method, path, query, date and duration. */
 export function verifyLinks(app: ReturnType<typeof buildApp>, credentials: Credentials): void {
   app.addHook('onRequest', async ({ method, url, headers }, reply) => {
-    if (headers.authorization || isForQueues(headers)) return;
-    if (!(await isSigned({ method, url, headers, credentials })))
+    if (headers.authorization || isForQueues({ method, url, headers })) return;
+    if (!(await orNothing(isSigned({ method, url, headers, credentials }))))
       await reply.status(403).send(errorXml('SignatureDoesNotMatch', 'The link is not the signed one'));
   });
 }
