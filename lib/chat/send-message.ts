@@ -1,13 +1,12 @@
-import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
-import { type Context, type SignedIn, signedIn } from '../core/context.ts';
+import { type Context, signedIn } from '../core/context.ts';
 import { Problem, refusedField } from '../core/problems.ts';
 import { Reply } from '../core/reply.ts';
 import { addSeconds, secondsBetween } from '../core/time.ts';
-import type { MessageRow } from '../data/chat/messages.ts';
 import { lockRoom, type RoomFacts } from '../data/chat/rooms.ts';
 import { insertMessage, type Sent } from '../data/chat/send.ts';
 import { conflict } from '../data/errors.ts';
+import { answerAgain, rowOf } from './known-message.ts';
 import { loadRoomToWrite } from './load.ts';
 import { messageSealer, presentMessage } from './present.ts';
 import { MAX_MESSAGES, MESSAGE_WINDOW_SECONDS } from './rules.ts';
@@ -43,7 +42,8 @@ async function sendTo(ctx: Context, room: RoomFacts, draft: MessageDraft): Promi
       messages: MAX_MESSAGES,
     },
   );
-  if (sent.known) return answerAgain(ctx, room, { author, draft, known: sent.known });
+  const { known, sendable } = sent;
+  if (known) return answerAgain(ctx, room, { author, draft, known, sendable });
   const { id, seq } = sent;
   if (id === null || seq === null) {
     const refusal = refusalOf(ctx, room, draft, sent);
@@ -76,48 +76,4 @@ function refusalOf(
     });
   }
   return undefined;
-}
-
-type Known = { author: SignedIn; draft: MessageDraft; known: NonNullable<Sent['known']> };
-
-function answerAgain(ctx: Context, room: RoomFacts, { author, draft, known }: Known) {
-  const { body, reply_to: replyTo = null } = draft;
-  const key = { uuid: known.uuid, entity_id: room.entity_id, room_uuid: room.uuid };
-  const isSameText =
-    known.deleted_at !== null ||
-    messageSealer(ctx, key).open('encrypted_body', known.encrypted_body) === body;
-  const isSameFiles = known.deleted_at !== null || isDeepStrictEqual(known.upload_ids, draft.upload_ids);
-  const isSame = known.author_id === author.userId && known.reply_to === replyTo && isSameText && isSameFiles;
-  if (!isSame) throw new Problem('id-already-used');
-  const { deleted_at } = known;
-  const row = {
-    ...rowOf(author, room, { ...known, draft, sent_at: toInstant(known.sent_at) }),
-    upload_ids: known.upload_ids,
-    deleted_at: deleted_at === null ? null : toInstant(deleted_at),
-  };
-  return new Reply(200, presentMessage(ctx, row));
-}
-
-const toInstant = (text: string) => new Date(text).toISOString();
-
-type Stored = Pick<MessageRow, 'id' | 'uuid' | 'seq' | 'encrypted_body' | 'sent_at'> & {
-  draft: MessageDraft;
-};
-
-function rowOf(author: SignedIn, room: RoomFacts, { draft, ...stored }: Stored): MessageRow {
-  return {
-    ...stored,
-    entity_id: room.entity_id,
-    room_id: room.id,
-    room_uuid: room.uuid,
-    author_id: author.userId,
-    client_id: draft.id,
-    reply_to: draft.reply_to ?? null,
-    upload_ids: draft.upload_ids,
-    deleted_at: null,
-    author_uuid: author.uuid,
-    author_entity_id: author.entityId,
-    author_name: author.encryptedName,
-    author_gone: false,
-  };
 }

@@ -54,6 +54,20 @@ describe('POST /api/chat/rooms/{room_id}/messages with files', () => {
     expect((await storedUploads()).filter(({ room_id }) => room_id !== null)).toHaveLength(1);
   });
 
+  test('sent again after one of its files was deleted is the same message, with other files it is not', async () => {
+    const [kept, gone, apart] = [await picture(), await picture(), await picture()];
+    const message = newMessage('Le palier', { upload_ids: [kept, gone] });
+    await send(message);
+    await chat.world.as('alice').delete(`/api/uploads/${gone}`);
+    expect(await send(message)).toMatchObject({ status: 200, body: { upload_ids: [kept] } });
+    for (const upload_ids of [[], [gone], [gone, apart], [kept, gone, apart]]) {
+      const answer = await send({ ...message, upload_ids });
+      expect(answer).toMatchObject({ status: 409, body: { code: 'id-already-used' } });
+    }
+    await chat.world.as('alice').delete(`/api/uploads/${kept}`);
+    expect(await send(message)).toMatchObject({ status: 200, body: { upload_ids: [] } });
+  });
+
   test.each([[[1, 1]], [[1, 2, 3, 4, 5, 6]], [['1']], [[0]], [1]])('%j is refused', async (upload_ids) => {
     expect(await send(newMessage('x', { upload_ids }))).toMatchObject({ status: 400 });
   });
