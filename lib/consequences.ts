@@ -1,4 +1,10 @@
-import { followSector, leaveOperationRooms, leaveRooms, rejoinSectorRooms } from './chat/follow.ts';
+import {
+  followSector,
+  joinAsAdministrator,
+  leaveOperationRooms,
+  leaveRooms,
+  rejoinSectorRooms,
+} from './chat/follow.ts';
 import type { Consequences } from './core/context.ts';
 import { cancelOpenPayments, settleCards, settleMismatches } from './pay/payments/settle-passage.ts';
 import { issueReceiptAutomatically } from './receipts/issue.ts';
@@ -12,16 +18,18 @@ import {
 // change that it makes; so a domain need not import later domains, and a function gets only the rights that the
 // consequences of its own change need.
 
+export const userCreated = { 'administrator.added': [joinAsAdministrator] } satisfies Consequences;
 export const userUpdated = {
+  ...userCreated,
   'access.ended': [leaveRooms],
-  'user.activated': [rejoinSectorRooms],
+  'user.activated': [rejoinSectorRooms, joinAsAdministrator],
 } satisfies Consequences;
 export const userDeleted = {
   'user.deleted': [updateSectorsOfDeletedUser],
   'access.ended': [leaveRooms],
 } satisfies Consequences;
 export const userRestored = {
-  'user.restored': [updateSectorsOfRestoredUser, rejoinSectorRooms],
+  'user.restored': [updateSectorsOfRestoredUser, rejoinSectorRooms, joinAsAdministrator],
 } satisfies Consequences;
 
 export const entityDeleted = { 'entity.deleted': [cancelOpenPayments] } satisfies Consequences;

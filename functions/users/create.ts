@@ -1,3 +1,4 @@
+import { userCreated } from '../../lib/consequences.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { createUser, newUserProblems } from '../../lib/users/create.ts';
 import { CreatedUser, UserDraft } from '../../lib/users/schemas.ts';
@@ -15,6 +16,7 @@ export const handler = endpoint({
   output: CreatedUser,
   status: 201,
   problems: newUserProblems,
+  consequences: userCreated,
   uses: ['field-keys', 'breach'],
   handle: (ctx, { body }) => createUser(ctx, body),
 });

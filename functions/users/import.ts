@@ -1,3 +1,4 @@
+import { userCreated } from '../../lib/consequences.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { importUsers, UserImport, UserImportReport } from '../../lib/users/import.ts';
 
@@ -14,6 +15,7 @@ export const handler = endpoint({
   output: UserImportReport,
   status: 200,
   problems: ['entity-not-found'],
+  consequences: userCreated,
   uses: ['field-keys', 'breach'],
   handle: (ctx, { body }) => importUsers(ctx, body),
 });

@@ -3,6 +3,7 @@ import { type Context, inEntity } from '../core/context.ts';
 import {
   followSectors,
   followSectorsOfUser,
+  joinBroadcasts,
   leaveAllRooms,
   leaveRoomsOfOperation,
 } from '../data/chat/follow.ts';
@@ -40,5 +41,14 @@ export async function rejoinSectorRooms(
   { entityId, userId }: ConsequentialChanges['user.restored'],
 ): Promise<boolean> {
   await followSectorsOfUser(inEntity(ctx, entityId), userId, ctx.now);
+  return false;
+}
+
+/** Who has become an administrator, or is one again, is in every broadcast of the association. */
+export async function joinAsAdministrator(
+  ctx: Context,
+  { entityId, userId }: ConsequentialChanges['administrator.added'],
+): Promise<boolean> {
+  await joinBroadcasts(inEntity(ctx, entityId), userId, ctx.now);
   return false;
 }

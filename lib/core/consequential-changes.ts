@@ -26,6 +26,8 @@ export type ConsequentialChanges = {
   /** A user can no longer sign in: deactivated or deleted. */
   'access.ended': { userId: number };
   'user.activated': UserOfEntity;
+  /** A user was created as an administrator of their association, or became one. */
+  'administrator.added': UserOfEntity;
   'entity.deleted': { entityId: number };
   'entity.restored': { entityId: number };
   'membership.removed': { entityId: number; opeUserId: number };

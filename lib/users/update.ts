@@ -12,7 +12,7 @@ import { presentUser } from './present.ts';
 import { revokeAccess } from './revoke-access.ts';
 import { requireAnotherAdmin, requireMaySetAccount, requireSameSuperAdmin } from './rules.ts';
 import { readOnlyNames, type UserPatchInput } from './schemas.ts';
-import { refuseTakenUsername } from './write.ts';
+import { followAdministrator, refuseTakenUsername } from './write.ts';
 
 /** Changes the fields that the request names; without a difference nothing is written, emitted or recorded. */
 export async function changeUser(
@@ -37,6 +37,7 @@ export async function changeUser(
   const updated = await saveUser(ctx, user.id, columns).catch(refuseTakenUsername);
   if (Object.keys(changes).length === 0) return updated;
   if (before.chk_active !== after.chk_active) await followActivation(ctx, updated);
+  else if (before.role_id !== after.role_id) await followAdministrator(ctx, updated);
   const { id: userId, entity_id: entityId } = user;
   ctx.emit('user_updated', { user_id: userId, updated_by: actorId(ctx), changes }, { entityId });
   const concealed = concealChanges(userFields, changes);

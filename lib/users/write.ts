@@ -1,12 +1,13 @@
 import type * as z from 'zod';
-import { actorId, type Context, type Needs } from '../core/context.ts';
+import { roles } from '../core/access.ts';
+import { actorId, type Context, type Needs, runConsequences } from '../core/context.ts';
 import { newContent } from '../core/fields.ts';
 import { refusedField } from '../core/problems.ts';
 import { userFields } from '../core/records/user.ts';
 import { addSeconds } from '../core/time.ts';
 import { violatedUnique } from '../data/errors.ts';
 import type { UserTable } from '../data/schema.ts';
-import { insertUser } from '../data/users.ts';
+import { insertUser, type UserRow } from '../data/users.ts';
 import { columnsOf } from './content.ts';
 import { presentUser } from './present.ts';
 import type { UserDraft } from './schemas.ts';
@@ -39,6 +40,13 @@ export function passwordColumns({ now }: Needs<'now'>, passwordHash: string, isG
   };
 }
 
+/** Runs what follows when a user is an administrator of an association who was not there, or was none, before. */
+export async function followAdministrator(trx: Context, user: UserRow): Promise<void> {
+  const { id: userId, entity_id: entityId, fk_role } = user;
+  if (entityId === null || fk_role !== roles.entity_admin) return;
+  await runConsequences(trx, 'administrator.added', { userId, entityId });
+}
+
 /** Inserts a user whose username and password have been checked. */
 export async function writeUser(trx: Context, { entityId, passwordHash, isGenerated, ...draft }: NewUser) {
   const key = { uuid: trx.ids.uuid(), entity_id: entityId };
@@ -50,6 +58,7 @@ export async function writeUser(trx: Context, { entityId, passwordHash, isGenera
     created_at: trx.now,
     updated_at: trx.now,
   });
+  await followAdministrator(trx, user);
   const { id: new_user_id, fk_role: role_id, username } = user;
   const fields = { new_user_id, created_by: actorId(trx), role_id, username };
   trx.emit('user_created', fields, { entityId });

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { roles } from '../../core/access.ts';
 import type { Reads } from '../../core/context.ts';
 import type { Instant } from '../../core/time.ts';
 import { ofTenant } from '../conditions.ts';
@@ -8,10 +9,12 @@ export function leaveAllRooms(ctx: Reads, userId: number, now: Instant): Promise
   return leaveRooms(ctx, sql`m.user_id = ${userId}`, now);
 }
 
-/** Whose membership of an operation ended leaves its rooms. */
+/** Whose membership of an operation ended leaves its rooms; administrators stay in its broadcasts. */
 export function leaveRoomsOfOperation(ctx: Reads, opeUserId: number, now: Instant): Promise<void> {
   const isMeant = sql<SqlBool>`(m.user_id, r.operation_id) in (
-    select o.user_id, o.operation_id from ope_users o where o.id = ${opeUserId} and ${ofTenant(ctx, 'o.entity_id')})`;
+    select o.user_id, o.operation_id from ope_users o where o.id = ${opeUserId} and ${ofTenant(ctx, 'o.entity_id')})
+    and (r.kind <> 'broadcast' or not exists (
+      select from users u where u.id = m.user_id and u.fk_role = ${roles.entity_admin}))`;
   return leaveRooms(ctx, isMeant, now);
 }
 
@@ -68,6 +71,32 @@ async function follow(ctx: Reads, isMeant: RawBuilder<unknown>, now: Instant): P
       on conflict (room_id, user_id) do update
         set left_at = null, joined_seq = excluded.joined_seq, role = excluded.role
         where m.left_at is not null
+    )
+    update chat_rooms r set version = version + 1, updated_at = ${now}::timestamptz
+    from held where r.id = held.id`.execute(ctx.db);
+}
+
+/**
+ * An active administrator joins every broadcast of their association, and sees it whole, because they moderate it: what
+ * was written before counts as read. For anybody else nothing changes.
+ */
+export async function joinBroadcasts(ctx: Reads, userId: number, now: Instant): Promise<void> {
+  await sql`
+    with held as (
+      select r.id, r.entity_id, r.last_seq, u.id as user_id
+      from users u join chat_rooms r on r.entity_id = u.entity_id and r.kind = 'broadcast'
+      where u.id = ${userId} and u.fk_role = ${roles.entity_admin} and u.chk_active = 1 and u.deleted_at is null
+        and ${ofTenant(ctx, 'r.entity_id')}
+      order by r.id for no key update of r
+    ),
+    joined as (
+      insert into chat_members as m (room_id, user_id, entity_id, role, joined_seq, read_seq)
+      select held.id, held.user_id, held.entity_id, 'member', 0, held.last_seq from held
+      on conflict (room_id, user_id) do update
+        set left_at = null, joined_seq = 0,
+          role = case when m.left_at is null then m.role else excluded.role end,
+          read_seq = case when m.left_at is null then greatest(m.read_seq, m.joined_seq) else excluded.read_seq end
+        where m.left_at is not null or m.joined_seq > 0
     )
     update chat_rooms r set version = version + 1, updated_at = ${now}::timestamptz
     from held where r.id = held.id`.execute(ctx.db);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { roles } from '../../core/access.ts';
 import type { Reads } from '../../core/context.ts';
 import type { Instant } from '../../core/time.ts';
 import { ofTenant } from '../conditions.ts';
@@ -106,22 +107,28 @@ export async function insertMessage(
   return sent;
 }
 
-/** Who has come to the association, or to the operation of the room, joins a broadcast with the next message. */
+/**
+ * Who has come to the association, or to the operation of the room, joins a broadcast with the next message. So do
+ * administrators who are missing, whatever the operation; they see it whole.
+ */
 function newcomers(ctx: Reads, { entity_id, operation_id }: RoomFacts): RawBuilder<unknown> {
+  const isAdmin = sql`u.fk_role = ${roles.entity_admin}`;
   const isMeant =
     operation_id === null
       ? sql`true`
-      : sql`exists (select from ope_users o
-          where o.operation_id = ${operation_id} and o.user_id = u.id and o.deleted_at is null)`;
+      : sql`(${isAdmin} or exists (select from ope_users o
+          where o.operation_id = ${operation_id} and o.user_id = u.id and o.deleted_at is null))`;
   return sql`,
     newcomers as (
-      insert into chat_members as m (room_id, user_id, entity_id, role, joined_seq)
-      select place.id, u.id, ${entity_id}::bigint, 'member', place.seq - 1
+      insert into chat_members as m (room_id, user_id, entity_id, role, joined_seq, read_seq)
+      select place.id, u.id, ${entity_id}::bigint, 'member', case when ${isAdmin} then 0 else place.seq - 1 end,
+        place.seq - 1
       from place cross join users u
       where u.entity_id = ${entity_id} and ${ofTenant(ctx, 'u.entity_id')} and u.chk_active = 1 and u.deleted_at is null
         and ${isMeant}
         and not exists (select from chat_members c where c.room_id = place.id and c.user_id = u.id and c.left_at is null)
-      on conflict (room_id, user_id) do update set left_at = null, joined_seq = excluded.joined_seq
+      on conflict (room_id, user_id) do update set left_at = null, joined_seq = excluded.joined_seq,
+          read_seq = excluded.read_seq
         where m.left_at is not null
     )`;
 }
