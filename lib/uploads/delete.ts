@@ -3,6 +3,7 @@ import { Problem } from '../core/problems.ts';
 import { EntitySettings } from '../core/records/entity.ts';
 import { detachUpload } from '../data/chat/messages.ts';
 import { type EntityRow, lockEntity, saveEntity } from '../data/entities.ts';
+import { conflict } from '../data/errors.ts';
 import { deleteUploads, type UploadPlace, type UploadRow } from '../data/uploads.ts';
 
 /** Deletes an upload with its bytes; receipts no longer carry it. */
@@ -10,12 +11,13 @@ export async function deleteUpload(ctx: Context, row: UploadRow): Promise<void> 
   const { id, entity_id: entityId, purpose } = row;
   if (row.made_by !== actorId(ctx) && ctx.scope === 'own') throw new Problem('forbidden');
   if (purpose !== 'chat') await removeFromEntity(ctx, row);
+  // The message before its file, as when the message is deleted: two who hold one each would wait for ever.
+  if (row.room_id !== null) await detachUpload(ctx, row.room_id, id);
   const gone = await deleteUploads(ctx, [id]);
   const [deleted] = gone;
   // Another request was faster.
   if (!deleted) throw new Problem('not-found');
-  // It may have been sent since it was read.
-  if (deleted.room_id !== null) await detachUpload(ctx, deleted.room_id, id);
+  if (deleted.room_id !== row.room_id) throw conflict('a file was sent while it was being deleted');
   if (purpose !== 'chat') ctx.record({ entityId, object: 'upload', objectId: id, action: 'deleted' });
   removeObjects(ctx, gone);
 }
