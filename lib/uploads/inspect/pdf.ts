@@ -96,7 +96,10 @@ async function usedBy(pid: number | undefined): Promise<{ bytes: number; seconds
 
 /** The other process: reads the file from its input, and writes it anew to its output. */
 async function readFromInput(): Promise<number> {
-  const { NotAllowed, rewritePdf } = await import('./rewrite-pdf.ts');
+  const [{ rewritePdf }, { NotAllowed }] = await Promise.all([
+    import('./rewrite-pdf.ts'),
+    import('./pdf-names.ts'),
+  ]);
   const pieces: Buffer[] = [];
   for await (const piece of process.stdin) pieces.push(Buffer.from(piece));
   try {

@@ -1,7 +1,8 @@
 import { deflateRawSync, deflateSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { inspectFile } from '../../../lib/uploads/inspect/inspect.ts';
-import { NotAllowed, rewritePdf } from '../../../lib/uploads/inspect/rewrite-pdf.ts';
+import { NotAllowed } from '../../../lib/uploads/inspect/pdf-names.ts';
+import { rewritePdf } from '../../../lib/uploads/inspect/rewrite-pdf.ts';
 import { actingNames } from '../../support/pdf-actions.ts';
 import { objectStream, pdfFile, pdfStream } from '../../support/pdf-files.ts';
 
