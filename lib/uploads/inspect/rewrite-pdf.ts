@@ -1,10 +1,10 @@
-import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { copyPage } from './copy-page.ts';
 import { copier } from './copy-pdf.ts';
 import { requireNothingThatActs } from './pdf-acts.ts';
+import { requireNothingHidden } from './pdf-hidden.ts';
 import { NotAllowed } from './pdf-names.ts';
 
-/** Of a page: what it shows. */
-const PAGE_KEYS = ['MediaBox', 'CropBox', 'Rotate'];
 const MAX_PAGES = 1000;
 
 /**
@@ -18,20 +18,12 @@ export async function rewritePdf(bytes: Uint8Array): Promise<Uint8Array> {
   });
   if (read.context.trailerInfo.Encrypt) throw new NotAllowed('is encrypted');
   requireNothingThatActs(read);
+  requireNothingHidden(read);
   const pages = read.getPages();
   if (pages.length === 0) throw new Error('a PDF has a page');
   if (pages.length > MAX_PAGES) throw new NotAllowed('has too many pages');
   const written = await PDFDocument.create({ updateMetadata: false });
   const copy = copier(read, written);
-  for (const { node } of pages) {
-    const page = written.addPage();
-    for (const key of [...PAGE_KEYS, 'Contents']) {
-      const name = PDFName.of(key);
-      const value = node.getInheritableAttribute(name);
-      if (value) page.node.set(name, copy(value));
-    }
-    const resources = node.getInheritableAttribute(PDFName.Resources);
-    if (resources) page.node.set(PDFName.Resources, copy(resources, 'resources'));
-  }
+  for (const { node } of pages) copyPage(node, { read, written, copy });
   return written.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false });
 }
