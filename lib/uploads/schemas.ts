@@ -80,7 +80,7 @@ export const Upload = z
     state: State,
     problem: z.enum(uploadProblems).meta({ meanings: problemMeanings }).nullable().meta({
       description:
-        '`size-differs`, `checksum-differs`: not what was announced. `content-differs`: not of the announced type. `content-not-allowed`: a PDF that is encrypted, runs something, carries files or takes too long to read, or any file whose check ended its process twice. `image-unreadable`: damaged, or its check failed again and again. `image-too-large`: more than 4,096 pixels a side.',
+        '`size-differs`, `checksum-differs`: not what was announced. `content-differs`: not of the announced type. `content-not-allowed`: a PDF that is encrypted, runs something, carries files, has layers that are off or fields without a drawing, or takes too long to read, or any file whose check ended its process twice. `image-unreadable`: damaged, or its check failed again and again. `image-too-large`: more than 4,096 pixels a side.',
     }),
     content_type: z.enum(uploadTypes).meta({ meanings: typeMeanings }),
     size: z.int().meta({ description: 'Of the announced file; of the stored one when it is `ready`.' }),

@@ -2,6 +2,7 @@ import {
   PDFArray,
   PDFDict,
   type PDFDocument,
+  PDFInvalidObject,
   type PDFName,
   PDFNull,
   type PDFObject,
@@ -11,7 +12,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { deflated, FILTER, PARAMETERS } from './deflate-stream.ts';
 import { ACTING_KEYS } from './pdf-acts.ts';
-import { plainName, type Role, roleUnder } from './pdf-names.ts';
+import { nameAt, plainName, type Role, roleUnder } from './pdf-names.ts';
 
 /** In what a page shows: what points away from it, or to content outside of the file. */
 const LEFT_OUT = new Set([
@@ -36,6 +37,8 @@ const LEFT_OUT = new Set([
 ]);
 /** The same in the dictionary of a stream: with an `F` its bytes would be those of another file. */
 const IN_STREAMS = new Set([...LEFT_OUT, 'F', 'FFilter', 'FDecodeParms', 'Length', 'Filter', 'DecodeParms']);
+/** Actions that are harmless, and have no place in what a page shows. */
+const ACTIONS = new Set(['URI', 'GoTo', 'GoToDp', 'Named', 'SetOCGState', 'Trans']);
 /** Among lists of names every name is free. */
 const NOTHING = new Set<string>();
 
@@ -54,9 +57,10 @@ export function copier(from: PDFDocument, into: PDFDocument): Copy {
   const copy: Copy = (object, role = 'plain') => {
     if (object instanceof PDFRef) return copyReferred(object, role);
     if (object instanceof PDFStream) return copyStream(object);
+    if (object instanceof PDFDict && isAction(object)) return PDFNull;
     if (object instanceof PDFDict) return copyDict(object, role, role === 'names' ? NOTHING : LEFT_OUT);
     if (object instanceof PDFArray) return into.context.obj(object.asArray().map((part) => copy(part)));
-    return object.clone(into.context);
+    return cloneValue(object, into);
   };
   const copyReferred = (ref: PDFRef, role: Role): PDFObject => {
     const known = copies[role].get(ref);
@@ -86,6 +90,14 @@ export function copier(from: PDFDocument, into: PDFDocument): Copy {
     });
   };
   return copy;
+}
+
+const isAction = (dict: PDFDict) => ACTIONS.has(nameAt(dict, 'S'));
+
+/** Numbers, names and texts. The library keeps the bytes of what it could not read, with whatever they contain. */
+function cloneValue(object: PDFObject, into: PDFDocument): PDFObject {
+  if (object instanceof PDFInvalidObject) throw new Error('a page shows what is no object');
+  return object.clone(into.context);
 }
 
 function listAt(dict: PDFDict, key: PDFName): PDFObject[] {

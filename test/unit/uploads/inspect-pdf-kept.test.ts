@@ -137,6 +137,12 @@ describe('what lies in a stream', () => {
     expect(Buffer.from(await rewritePdf(written)).equals(written)).toBe(true);
   });
 
+  test('is not written when it could not be read', async () => {
+    const text = pdfFile({ 5: '<< >>\nstream\n7 0 obj << /S /URI >> endobj' }).toString('latin1');
+    const damaged = Buffer.from(text.replace('endstream\nendobj', 'enstream\nendoj'), 'latin1');
+    await expect(rewritePdf(damaged)).rejects.toThrow('what is no object');
+  });
+
   test('is not written when it is a program', async () => {
     const program = pdfStream('/Type /XObject /Subtype /PS', Buffer.from('1 0 obj'));
     const shown = { 3: page('/Resources << /XObject << /X 5 0 R >> >>'), 5: program };
