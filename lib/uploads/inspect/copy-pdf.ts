@@ -39,8 +39,6 @@ const LEFT_OUT = new Set([
 const IN_STREAMS = new Set([...LEFT_OUT, 'F', 'FFilter', 'FDecodeParms', 'Length', 'Filter', 'DecodeParms']);
 /** Actions that are harmless, and have no place in what a page shows. */
 const ACTIONS = new Set(['URI', 'GoTo', 'GoToDp', 'Named', 'SetOCGState', 'Trans']);
-/** Among lists of names every name is free. */
-const NOTHING = new Set<string>();
 
 export type Copy = (object: PDFObject, role?: Role) => PDFObject;
 
@@ -57,8 +55,7 @@ export function copier(from: PDFDocument, into: PDFDocument): Copy {
   const copy: Copy = (object, role = 'plain') => {
     if (object instanceof PDFRef) return copyReferred(object, role);
     if (object instanceof PDFStream) return copyStream(object);
-    if (object instanceof PDFDict && isAction(object)) return PDFNull;
-    if (object instanceof PDFDict) return copyDict(object, role, role === 'names' ? NOTHING : LEFT_OUT);
+    if (object instanceof PDFDict) return isAction(object) ? PDFNull : copyDict(object, role, LEFT_OUT);
     if (object instanceof PDFArray) return into.context.obj(object.asArray().map((part) => copy(part)));
     return cloneValue(object, into);
   };
@@ -75,7 +72,7 @@ export function copier(from: PDFDocument, into: PDFDocument): Copy {
     const copied = into.context.obj({});
     for (const [name, value] of dict.entries()) {
       const key = plainName(name);
-      if (!leftOut.has(key)) copied.set(name, copy(value, roleUnder(role, key)));
+      if (role === 'names' || !leftOut.has(key)) copied.set(name, copy(value, roleUnder(role, key)));
     }
     return copied;
   };
