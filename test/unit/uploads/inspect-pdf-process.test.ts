@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals';
 import { runBounded } from '../../../lib/uploads/inspect/bounded-process.ts';
 import { whatBecameOf } from '../../../lib/uploads/inspect/pdf.ts';
 
-const ending = (how: { code?: number; signal?: NodeJS.Signals }) => ({
+type How = { code?: number; signal?: NodeJS.Signals };
+const ending = (how: How) => ({
   code: how.code ?? null,
   signal: how.signal ?? null,
   output: Buffer.from('%PDF'),
@@ -19,7 +20,7 @@ test('a process that a file has ended, or that refuses it, refuses the file', ()
   expect(whatBecameOf(ending({ code: 0 }))).toEqual({ bytes: Buffer.from('%PDF') });
 });
 
-test.each([{ code: 1 }, { code: 127 }, { signal: 'SIGTERM' as const }])(
+test.each<How>([{ code: 1 }, { code: 127 }, { signal: 'SIGTERM' }])(
   'a process that fails by itself refuses nothing: %j',
   (how) => {
     expect(() => whatBecameOf(ending(how))).toThrow('Cannot find module');
