@@ -1,5 +1,6 @@
 import type { AutoReceiptFacts, ConsequentialChanges } from '../core/consequential-changes.ts';
 import { actorId, type Context } from '../core/context.ts';
+import { DamagedCell } from '../core/crypto.ts';
 import type { ProblemCode } from '../core/problems/catalogue.ts';
 import { Problem, refusedField } from '../core/problems.ts';
 import { EntitySettings } from '../core/records/entity.ts';
@@ -111,24 +112,32 @@ export async function issueReceiptAutomatically(ctx: Context, change: Change): P
   const { passageId, settings, paymentState, receiptId = null, before, after } = change;
   if (receiptId !== null || !EntitySettings.parse(settings).auto_receipts) return false;
   if (!isReceiptDue(after, paymentState) || (before && isReceiptDue(before, paymentState))) return false;
-  return issueUnlessUnprintable(ctx, passageId);
+  return issueIfReadable(ctx, passageId);
 }
 
 /**
- * Issues a receipt that nobody has asked for. One that could not be read takes no number, and the history of the passage
- * says so: the visit stands without it. False when there is none.
+ * Issues a receipt that nobody has asked for. One that could not be read, or whose sources cannot be, takes no number,
+ * and the history of the passage says so: the visit stands without it. False when there is none.
  */
-export async function issueUnlessUnprintable(ctx: Context, passageId: number): Promise<boolean> {
+export async function issueIfReadable(ctx: Context, passageId: number): Promise<boolean> {
   try {
     await issueReceipt(ctx, passageId, {});
     return true;
   } catch (error) {
-    if (!(error instanceof Problem) || error.code !== 'receipt-not-printable') throw error;
+    const code = obstacleOf(error);
+    if (code === undefined) throw error;
     const entity = await findEntityOfPassage(ctx, passageId);
     await giveNumberBack(ctx, passageId, 'payment');
-    const changes = { receipt: { old: null, new: error.code } };
+    const changes = { receipt: { old: null, new: code } };
     if (entity)
       ctx.record({ entityId: entity.id, object: 'passage', objectId: passageId, action: 'changed', changes });
     return false;
   }
+}
+
+/** Why a receipt cannot be written, if that is why it failed. */
+function obstacleOf(error: unknown): 'receipt-not-printable' | 'cell-damaged' | undefined {
+  if (error instanceof DamagedCell) return 'cell-damaged';
+  if (!(error instanceof Problem)) return undefined;
+  return (['receipt-not-printable', 'cell-damaged'] as const).find((code) => code === error.code);
 }

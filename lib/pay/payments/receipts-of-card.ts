@@ -5,7 +5,7 @@ import { findEntity } from '../../data/entities.ts';
 import { findPassage } from '../../data/passages/find.ts';
 import type { PaidPassage } from '../../data/pay/paid-passage.ts';
 import { cancelReceipt, markRefunded } from '../../data/receipts.ts';
-import { issueUnlessUnprintable } from '../../receipts/issue.ts';
+import { issueIfReadable } from '../../receipts/issue.ts';
 import { isReceiptable } from '../../receipts/rules.ts';
 import type { PassagePaymentState } from './passage-payment-state.ts';
 
@@ -44,7 +44,7 @@ async function issueIfAutomatic(ctx: Context, passage: PaidPassage): Promise<voi
     findPassage({ ...ctx, scope: 'all' }, passage.passage_id),
   ]);
   if (!entity || !EntitySettings.parse(entity.settings).auto_receipts) return;
-  if (isVisible) await issueUnlessUnprintable({ ...ctx, scope: 'all' }, passage.passage_id);
+  if (isVisible) await issueIfReadable({ ...ctx, scope: 'all' }, passage.passage_id);
 }
 
 async function mark(ctx: Context, passage: PaidPassage, receiptId: number, cents: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { type Collection, openCollection } from '../../support/collection.ts';
+import { type Damage, damageCells, kindsOfDamage } from '../../support/damage.ts';
 import { asOwner } from '../../support/owner.ts';
 import { logLines } from '../../support/resources.ts';
 
@@ -16,33 +17,8 @@ beforeEach(async () => {
 
 const ada = () => collection.world.as('ada');
 
-/** What a disk, a restore or an intruder may make of a cell. */
-const damages = {
-  'an altered byte': sql`overlay(cell placing case when substr(cell, 20, 1) = 'A' then 'B' else 'A' end from 20 for 1)`,
-  'a key that is not there': sql`replace(cell, 'v1.d1.', 'v1.d9.')`,
-  'a cell of another column': sql`other`,
-  'a text that is no base64': sql`'v1.d1.%%%%'`,
-};
-
-type Damage = keyof typeof damages;
-
-const damage = (
-  table: string,
-  column: string,
-  where: ReturnType<typeof sql>,
-  kind: Damage = 'an altered byte',
-) =>
-  asOwner(async (trx) => {
-    const other = column === 'encrypted_name' ? 'encrypted_email' : 'encrypted_name';
-    const swapped = kind === 'a cell of another column' ? sql.ref(other) : sql`null::text`;
-    await sql`
-      update ${sql.table(table)} as t set ${sql.ref(column)} = ${damages[kind]}
-      from (select ctid as place, ${sql.ref(column)} as cell, ${swapped} as other from ${sql.table(table)}) was
-      where was.place = t.ctid and was.cell is not null and ${where}`.execute(trx);
-  });
-
 const damageDonor = (kind?: Damage) =>
-  damage('passages', 'encrypted_name', sql`passage_id = ${passageId}`, kind);
+  damageCells('passages', 'encrypted_name', sql`passage_id = ${passageId}`, kind);
 
 const storedName = () =>
   asOwner(async (trx) => {
@@ -57,23 +33,20 @@ const storedName = () =>
 const told = () => logLines.filter((line) => line.includes('"cell-damaged"'));
 
 describe('a damaged name of a donor', () => {
-  test.each(Object.keys(damages).filter((kind): kind is Damage => kind in damages))(
-    '%s: the list shows the visit without it and says so',
-    async (kind) => {
-      const { passage_id: whole } = await collection.collect({ name: 'Camille' }, 'bob');
-      await damageDonor(kind);
-      const { status, body } = await ada().get('/api/passages');
-      expect(status).toBe(200);
-      const rows = new Map(body.data.map((row: { passage_id: number }) => [row.passage_id, row]));
-      expect(rows.get(passageId)).toMatchObject({
-        name: null,
-        email: 'lukasz@example.org',
-        damaged: ['name'],
-      });
-      expect(rows.get(whole)).toMatchObject({ name: 'Camille' });
-      expect(rows.get(whole)).not.toHaveProperty('damaged');
-    },
-  );
+  test.each(kindsOfDamage)('%s: the list shows the visit without it and says so', async (kind) => {
+    const { passage_id: whole } = await collection.collect({ name: 'Camille' }, 'bob');
+    await damageDonor(kind);
+    const { status, body } = await ada().get('/api/passages');
+    expect(status).toBe(200);
+    const rows = new Map(body.data.map((row: { passage_id: number }) => [row.passage_id, row]));
+    expect(rows.get(passageId)).toMatchObject({
+      name: null,
+      email: 'lukasz@example.org',
+      damaged: ['name'],
+    });
+    expect(rows.get(whole)).toMatchObject({ name: 'Camille' });
+    expect(rows.get(whole)).not.toHaveProperty('damaged');
+  });
 
   test('is logged with the place of the cell and nothing of what it holds', async () => {
     const { encrypted_name: before } = await storedName();
@@ -118,7 +91,7 @@ describe('a damaged name of a donor', () => {
 describe('damaged cells of other records', () => {
   test('users: the list names the field and shows the others', async () => {
     const { userId } = collection.world.person.alice;
-    await damage('users', 'encrypted_name', sql`t.id = ${userId}`);
+    await damageCells('users', 'encrypted_name', sql`t.id = ${userId}`);
     const { status, body } = await ada().get('/api/users');
     expect(status).toBe(200);
     const alice = body.data.find((row: { user_id: number }) => row.user_id === userId);
@@ -127,7 +100,7 @@ describe('damaged cells of other records', () => {
   });
 
   test('associations: the name is empty and told as damaged', async () => {
-    await damage('entities', 'encrypted_name', sql`t.id = ${collection.world.bondy}`);
+    await damageCells('entities', 'encrypted_name', sql`t.id = ${collection.world.bondy}`);
     const { status, body } = await ada().get(`/api/entities/${collection.world.bondy}`);
     expect({ status, name: body.name, damaged: body.damaged }).toEqual({
       status: 200,
@@ -141,7 +114,7 @@ describe('damaged cells of other records', () => {
     ['encrypted_to', { payer: NAME, to: null, damaged: ['to'] }],
   ])('receipts: without %s the rest is shown', async (column, shown) => {
     await collection.issue(passageId, {}, 'ada');
-    await damage('receipts', column, sql`t.passage_id = ${passageId}`);
+    await damageCells('receipts', column, sql`t.passage_id = ${passageId}`);
     const { status, body } = await ada().get('/api/receipts');
     expect(status).toBe(200);
     expect(body.data[0]).toMatchObject(shown);
