@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { damagedFields } from './damaged-fields.ts';
 import { type ContentOf, type DescribedFields, type Fields, mapFields, type ValueOf } from './fields.ts';
 import { centsToNumber } from './money.ts';
 
@@ -27,6 +28,9 @@ type TrackedContent<F extends Fields, Row> = {
   encrypted: { [S in SealedOf<F> & string]: string | null };
 };
 
+/** Differs from every value, so that a damaged one that is written anew, if only with null, has changed. */
+const DAMAGED = Symbol('damaged');
+
 /** A content as its events and its history see it, without fields of JSON. */
 export function trackContent<F extends Fields, Row>(
   fields: F,
@@ -35,13 +39,18 @@ export function trackContent<F extends Fields, Row>(
 export function trackContent(fields: Fields, content: object): object {
   const clear: Record<string, unknown> = {};
   const encrypted: Record<string, unknown> = {};
+  const damaged = damagedFields(content);
   for (const [name, field] of Object.entries(fields)) {
     const value: unknown = Reflect.get(content, name);
     if ('json' in field) continue;
-    if ('sealed' in field) encrypted[field.sealed] = value;
-    else clear[name] = 'unit' in field && typeof value === 'number' ? centsToNumber(value) : value;
+    if ('sealed' in field) encrypted[field.sealed] = damaged.includes(name) ? DAMAGED : value;
+    else clear[name] = clearValue(field, value);
   }
   return { clear, encrypted };
+}
+
+function clearValue(field: object, value: unknown): unknown {
+  return 'unit' in field && typeof value === 'number' ? centsToNumber(value) : value;
 }
 
 type ShapeOf<D> = D extends { parts: infer P } ? { [N in keyof P]: 'plain' } : 'plain';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DamagedCell } from './crypto.ts';
+import { damagedFields, mendedFields } from './damaged-fields.ts';
 import type { SealedOf } from './field-changes.ts';
 import { type ContentOf, type Fields, mapFields } from './fields.ts';
-import { Problem } from './problems.ts';
 
 type ColumnOf<D> = D extends { column: infer C }
   ? C
@@ -66,26 +66,6 @@ function openOr(damaged: string[], name: string, read: () => string | null): str
   }
 }
 
-/** The fields of a content whose cells are damaged and were not written anew; undefined for none. */
-function damagedFields(content: object): string[] | undefined {
-  const damaged: unknown = Reflect.get(content, 'damaged');
-  if (!Array.isArray(damaged)) return undefined;
-  const names = damaged.filter((name) => !Reflect.get(content, name));
-  return names.length === 0 ? undefined : names;
-}
-
-/** As answers name them. */
-export function presentDamaged(content: object): { damaged?: string[] } {
-  const damaged = damagedFields(content);
-  return damaged ? { damaged } : {};
-}
-
-/** Refuses to make something lasting of a content that cannot be read whole. */
-export function requireReadable(content: object): void {
-  const damaged = damagedFields(content);
-  if (damaged) throw new Problem('cell-damaged', { members: { damaged: damaged.join(', ') } });
-}
-
 /** The columns of a content; encrypted fields are encrypted again. */
 export function writeColumns<F extends Fields, Row>(
   fields: F,
@@ -94,14 +74,14 @@ export function writeColumns<F extends Fields, Row>(
 ): ColumnsOf<F, Row>;
 export function writeColumns(fields: Fields, content: object, cells: Sealer = noCells): object {
   // A damaged cell stays as it is: what is lost of it for us may come back with its key.
-  const kept = damagedFields(content) ?? [];
+  const kept = damagedFields(content);
   const columns = Object.entries(fields).flatMap(([name, field]) =>
     kept.includes(name) ? [] : columnsOfField(field, Reflect.get(content, name), cells),
   );
   return Object.fromEntries(columns);
 }
 
-/** The columns of the fields whose values differ; the others keep their ciphertext. */
+/** The columns of the fields whose values differ or were damaged before; the others keep their ciphertext. */
 export function changedColumns<F extends Fields, Row>(
   fields: F,
   before: ContentOf<F, Row>,
@@ -114,9 +94,11 @@ export function changedColumns(
   after: object,
   cells: Sealer = noCells,
 ): object {
+  const mended = mendedFields(before, after);
   const columns = Object.entries(fields).flatMap(([name, field]) => {
     const value: unknown = Reflect.get(after, name);
-    return isDeepStrictEqual(Reflect.get(before, name), value) ? [] : columnsOfField(field, value, cells);
+    const isSame = isDeepStrictEqual(Reflect.get(before, name), value) && !mended.includes(name);
+    return isSame ? [] : columnsOfField(field, value, cells);
   });
   return Object.fromEntries(columns);
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { damagedAfter } from './damaged-fields.ts';
 import { formatCents } from './money.ts';
 
 /** What requests and answers know of one field. */
@@ -120,7 +121,8 @@ export function applyInput(fields: Fields, before: object, input: object): objec
   const named = Object.entries(input).filter(
     ([name, value]) => Object.hasOwn(fields, name) && value !== undefined,
   );
-  return { ...before, ...Object.fromEntries(named) };
+  const written = named.map(([name]) => name);
+  return { ...before, ...Object.fromEntries(named), ...damagedAfter(before, written) };
 }
 
 /** Of `values` those of the table. */

@@ -1,7 +1,8 @@
 import type * as z from 'zod';
 import { roles } from '../core/access.ts';
 import { getRole, type Needs } from '../core/context.ts';
-import { presentDamaged, readContent } from '../core/field-columns.ts';
+import { presentDamaged } from '../core/damaged-fields.ts';
+import { readContent } from '../core/field-columns.ts';
 import { type ContentOf, presentContent } from '../core/fields.ts';
 import { entityFields, publicFields } from '../core/records/entity.ts';
 import type { EntityRow } from '../data/entities.ts';
@@ -11,8 +12,16 @@ import type { Entity, EntityPublic, EntityView } from './schemas.ts';
 type Ctx = Needs<'cipher'>;
 type PublicContent = ContentOf<typeof publicFields, EntityRow>;
 
-export function entityName(ctx: Ctx, row: Pick<EntityRow, 'uuid' | 'encrypted_name'>): string {
-  return entitySealer(ctx, row.uuid).read('encrypted_name', row.encrypted_name) ?? '';
+type NameCells = Pick<EntityRow, 'uuid' | 'encrypted_name'>;
+
+/** The name of an association; null when it is damaged. */
+export function entityName(ctx: Ctx, row: NameCells): string | null {
+  return entitySealer(ctx, row.uuid).read('encrypted_name', row.encrypted_name);
+}
+
+/** The same for what must not be done without a name; throws when it is damaged. */
+export function requireEntityName(ctx: Ctx, row: NameCells): string {
+  return entitySealer(ctx, row.uuid).open('encrypted_name', row.encrypted_name) ?? '';
 }
 
 function presentPublicPart(row: EntityRow, content: PublicContent): z.input<typeof EntityPublic> {

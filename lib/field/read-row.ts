@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
+import { withoutDamaged } from '../core/damaged-fields.ts';
 import { invalid, Problem, refusedField } from '../core/problems.ts';
 import { writeJson } from '../core/read-json.ts';
 import { textFaults } from '../core/text/text-faults.ts';
@@ -142,7 +143,7 @@ function readInput(document: Document): PassageInput {
     throw invalid(
       ...unknown.map((name) => ({ pointer: pointerOf([name]), detail: 'is unknown', code: 'unrecognized' })),
     );
-  const result = PassageInputs.safeParse(inputOf(document));
+  const result = PassageInputs.safeParse(inputOf({ ...withoutDamaged(document) }));
   if (result.success) return result.data;
   throw invalid(...validationFaults(result.error.issues, pointerOf, 'field'));
 }
@@ -161,8 +162,11 @@ function isNullable(name: string): boolean {
   return field?.safeParse(null).success === true;
 }
 
-/** What a phone notes down by its own clock for a document that the service does not have yet. */
-const ownNotes = ['id', 'version', 'created_at', 'updated_at'];
+/**
+ * What a phone notes down by its own clock for a document that the service does not have yet, and which fields the service
+ * could not read when it sent them.
+ */
+const ignoredNames = ['id', 'version', 'created_at', 'updated_at', 'damaged'];
 
 /** The fields of the service that came back neither as they are nor as they were. */
 export function forgedNames(
@@ -171,7 +175,7 @@ export function forgedNames(
 ): string[] {
   return serverNames.filter((name) => {
     const sent = document[name];
-    if (sent === undefined || sent === null || ownNotes.includes(name)) return false;
+    if (sent === undefined || sent === null || ignoredNames.includes(name)) return false;
     return !isDeepStrictEqual(sent, Reflect.get(master, name)) && !isDeepStrictEqual(sent, assumed?.[name]);
   });
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Needs } from '../core/context.ts';
 import { sealerOf, searchForm } from '../core/crypto.ts';
+import { damagedAfter } from '../core/damaged-fields.ts';
 import { changeNames, trackContent } from '../core/field-changes.ts';
 import { readContent, writeColumns } from '../core/field-columns.ts';
 import { type ContentOf, type EmptyOf, emptyContent } from '../core/fields.ts';
@@ -54,6 +55,7 @@ export function applyInput(current: PassageContent, input: ContentInput): Passag
   return {
     ...current,
     ...named,
+    ...damagedAfter(current, Object.keys(named)),
     ...(dwelling === undefined ? {} : { dwelling: normaliseDwelling(dwelling) }),
     ...(cheque === undefined ? {} : { cheque: normaliseCheque(cheque) }),
   };

@@ -1,6 +1,7 @@
 import type { Scope } from '../core/access.ts';
 import type { Changes } from '../core/changes.ts';
 import type { Context, Needs } from '../core/context.ts';
+import { mendedFields } from '../core/damaged-fields.ts';
 import { changeNames } from '../core/field-changes.ts';
 import { invalid, Problem } from '../core/problems.ts';
 import { passageFields } from '../core/records/passage.ts';
@@ -8,6 +9,7 @@ import { addDays, type Day, dayIn, type Instant } from '../core/time.ts';
 import { lockOperationRules, lockOperationRulesOfPassage } from '../data/passages/facts.ts';
 import type { PassageRow } from '../data/passages/find.ts';
 import type { PassageTable } from '../data/schema.ts';
+import type { PassageContent } from './content.ts';
 
 /** Members may record visits for this many days after the last day of the operation. */
 const GRACE_DAYS = 31;
@@ -74,13 +76,21 @@ export function isLocked(
 /** The names in `changes` of the fields that a live receipt or a received card payment locks. */
 const lockedChanges: readonly string[] = changeNames(passageFields, 'locked');
 
-/** Refuses changes of locked fields, naming each. */
-export function requireUnlocked(row: PassageRow, changes: Changes<'passage'>): void {
+/** Refuses changes of locked fields, naming each. A damaged value may be written anew: what is locked is lost otherwise. */
+export function requireUnlocked(
+  row: PassageRow,
+  changes: Changes<'passage'>,
+  { before, after }: { before: PassageContent; after: PassageContent },
+): void {
   if (!isLocked(row)) return;
-  const touched = lockedChanges.filter((name) => name in changes);
+  const mended = mendedFields(before, after).filter((name) => Reflect.get(after, name) !== null);
+  const touched = lockedChanges
+    .filter((name) => name in changes)
+    .map((name) => name.replace(/^encrypted_/, ''))
+    .filter((name) => !mended.includes(name));
   if (touched.length === 0) return;
   const errors = touched.map((name) => ({
-    pointer: `/${name.replace(/^encrypted_/, '')}`,
+    pointer: `/${name}`,
     detail: 'is locked',
     code: 'passage-locked',
   }));

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Needs } from '../core/context.ts';
-import { presentDamaged } from '../core/field-columns.ts';
+import { presentDamaged } from '../core/damaged-fields.ts';
 import { presentContent } from '../core/fields.ts';
 import { formatCents } from '../core/money.ts';
 import { passageFields } from '../core/records/passage.ts';

@@ -73,7 +73,7 @@ export async function updatePassage(ctx: Context, row: PassageRow, patch: Passag
     trackedPassage(resolvedFieldsOf(row), before),
     trackedPassage(resolved, after),
   );
-  requireUnlocked(row, changes);
+  requireUnlocked(row, changes, { before, after });
   const isChanged = Object.keys(changes).some((name) => !derivedChanges.includes(name));
   if (!isChanged) return presentContentOf(row, before);
   const changed = writeChange(ctx, row, { resolved, before, after, changes });

@@ -17,7 +17,8 @@ type PayNotice =
   | { about: 'payout'; amount: Cents }
   | { about: 'account'; state: 'action_required' | 'restricted' | 'rejected' };
 
-type Association = { name: string; timeZone: string };
+/** Its name is null when it is damaged: the notice is due all the same. */
+type Association = { name: string | null; timeZone: string };
 type NoticeText = { title: string; what: string; todo: string };
 
 const FOOTER = accountFooter('Il va aux administrateurs et aux trésoriers de votre association.');
@@ -25,9 +26,9 @@ const FOOTER = accountFooter('Il va aux administrateurs et aux trésoriers de vo
 /** The e-mail of a notice, in French; it contains neither donor data nor links. */
 function noticeEmail(notice: PayNotice, { name, timeZone }: Association): EmailContent {
   const { title, what, todo } = noticeText(notice, timeZone);
-  const paragraphs = ['Bonjour,', what, todo, `Association : ${name}`];
+  const paragraphs = ['Bonjour,', what, todo, `Association : ${name ?? 'nom illisible'}`];
   return composeEmail({
-    subject: `${title} – ${name}`,
+    subject: name === null ? title : `${title} – ${name}`,
     title,
     blocks: paragraphs,
     footer: FOOTER,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Context, Needs } from '../core/context.ts';
 import { sealerOf } from '../core/crypto.ts';
-import { requireReadable } from '../core/field-columns.ts';
+import { requireReadable } from '../core/damaged-fields.ts';
 import { readableCode } from '../core/ids.ts';
 import { EntitySettings } from '../core/records/entity.ts';
 import { type Day, dayIn } from '../core/time.ts';
@@ -11,7 +11,7 @@ import type { PaymentRow } from '../data/pay/payments.ts';
 import type { ReceiptFacts, ReceiptKind, ReceiptRow } from '../data/receipts.ts';
 import { entitySealer } from '../entities/content.ts';
 import { contentOf } from '../passages/content.ts';
-import { userName } from '../users/present.ts';
+import { userSealer } from '../users/content.ts';
 import { hasRemainingMoney, openCard } from './card.ts';
 import { requireFiscal } from './fiscal-rules.ts';
 
@@ -112,6 +112,27 @@ type Sources = {
   payments: PaymentRow[];
 };
 
+/** The association as its receipts name it; throws where that cannot be read. */
+export function issuerOf(ctx: Needs<'cipher'>, entity: EntityRow): ReceiptContent['entity'] {
+  const { open } = entitySealer(ctx, entity.uuid);
+  const town = [entity.postal_code, entity.city].filter(Boolean).join(' ');
+  return {
+    name: open('encrypted_name', entity.encrypted_name) ?? '',
+    address: [entity.address_line, town].filter((line): line is string => Boolean(line)),
+    siren: entity.siren,
+    rna: entity.rna,
+    email: open('encrypted_email', entity.encrypted_email),
+  };
+}
+
+/** Where anybody checks a receipt by its code. */
+export function verifyUrl({ settings }: Needs<'settings'>, code: string): string {
+  return `${settings.baseUrl}/api/receipts/verify/${code}`;
+}
+
+/** The encrypted fields of a visit that a receipt shows. */
+const PRINTED = ['name', 'donor_address'];
+
 /** Builds the content of a new receipt; later changes of the association or the passage do not affect it. */
 export function createReceiptContent(
   ctx: Context,
@@ -119,22 +140,14 @@ export function createReceiptContent(
   number: string,
 ): ReceiptContent {
   const visit = contentOf(ctx, passage);
-  requireReadable(visit);
+  requireReadable(visit, PRINTED);
   const code = readableCode(ctx.ids, CODE_LENGTH);
   const paidOn = dayIn(entity.time_zone, visit.passed_at);
   const fiscal = kind === 'fiscal' ? fiscalContent({ entity, facts, passage, visit, paidOn }) : undefined;
   return {
     number,
     replaces: facts.replaces,
-    entity: {
-      name: entitySealer(ctx, entity.uuid).open('encrypted_name', entity.encrypted_name) ?? '',
-      address: [entity.address_line, [entity.postal_code, entity.city].filter(Boolean).join(' ')].filter(
-        (line): line is string => Boolean(line),
-      ),
-      siren: entity.siren,
-      rna: entity.rna,
-      email: entitySealer(ctx, entity.uuid).open('encrypted_email', entity.encrypted_email),
-    },
+    entity: issuerOf(ctx, entity),
     payer: visit.name,
     payer_address: visit.donor_address,
     amount_cents: visit.montant,
@@ -145,11 +158,11 @@ export function createReceiptContent(
     operation: facts.operation,
     calendars: visit.nb_calendriers,
     ...(fiscal ? { fiscal } : {}),
-    collected_by: userName(ctx, facts),
+    collected_by: userSealer(ctx.cipher, facts).open('encrypted_name', facts.encrypted_name),
     issued_on: dayIn(entity.time_zone, ctx.now),
     issued_at: ctx.now,
     logo: logoOf(facts),
-    verify_url: `${ctx.settings.baseUrl}/api/receipts/verify/${code}`,
+    verify_url: verifyUrl(ctx, code),
     verification_code: code,
   };
 }

@@ -1,11 +1,12 @@
 import type { AutoReceiptFacts, ConsequentialChanges } from '../core/consequential-changes.ts';
 import { actorId, type Context } from '../core/context.ts';
 import { DamagedCell } from '../core/crypto.ts';
+import { requireReadable } from '../core/damaged-fields.ts';
 import type { ProblemCode } from '../core/problems/catalogue.ts';
 import { Problem, refusedField } from '../core/problems.ts';
 import { EntitySettings } from '../core/records/entity.ts';
 import { findEntityOfPassage } from '../data/entities.ts';
-import { lockPassage } from '../data/passages/find.ts';
+import { lockPassage, type PassageRow } from '../data/passages/find.ts';
 import { savePassage } from '../data/passages/write.ts';
 import { findPaymentsOf } from '../data/pay/payments.ts';
 import {
@@ -63,7 +64,7 @@ export async function issueReceipt(ctx: Context, passageId: number, { kind = 'pa
       { table: 'receipts', column: 'encrypted_content', entityId, uuid },
       JSON.stringify(content),
     ),
-    encrypted_to: seal('encrypted_to', to ?? contentOf(ctx, passage).email),
+    encrypted_to: seal('encrypted_to', to ?? addressOf(ctx, passage)),
     issued_by: actorId(ctx),
     collected_by: facts.facts.collector_id,
     created_at: ctx.now,
@@ -74,6 +75,13 @@ export async function issueReceipt(ctx: Context, passageId: number, { kind = 'pa
   ctx.record({ entityId, object: 'receipt', objectId: receiptId, action: 'issued' });
   ctx.enqueue({ queue: 'render-receipt', body: { entity_id: entityId, receipt_id: receiptId } });
   return { receipt_id: receiptId, number, state: 'pending' as const };
+}
+
+/** Where the receipt goes by itself; one that cannot be read is not the same as none. */
+function addressOf(ctx: Context, passage: PassageRow): string | null {
+  const visit = contentOf(ctx, passage);
+  requireReadable(visit, ['email']);
+  return visit.email;
 }
 
 /**

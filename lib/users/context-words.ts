@@ -13,5 +13,5 @@ export async function contextWords(
 ): Promise<string[]> {
   const entity = entityId === null ? undefined : await findEntity(ctx, entityId);
   if (!entity) return [SERVICE_NAME, username];
-  return [SERVICE_NAME, username, entityName(ctx, entity), entity.city ?? ''];
+  return [SERVICE_NAME, username, entityName(ctx, entity) ?? '', entity.city ?? ''];
 }

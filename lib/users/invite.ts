@@ -65,7 +65,7 @@ export async function inviteUser(ctx: Context, user: UserRow): Promise<void> {
   const content = invitationEmail({
     name: read('encrypted_name', user.encrypted_name),
     username,
-    association: entity ? entityName(ctx, entity) : null,
+    association: entity ? (entityName(ctx, entity) ?? 'Votre association') : null,
     link,
     days: LIFETIME_DAYS,
   });

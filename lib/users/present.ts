@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { roles } from '../core/access.ts';
 import { getRole, isCaller, type Needs } from '../core/context.ts';
-import { presentDamaged } from '../core/field-columns.ts';
+import { presentDamaged } from '../core/damaged-fields.ts';
 import { presentContent } from '../core/fields.ts';
 import { userFields } from '../core/records/user.ts';
 import type { UserRow } from '../data/users.ts';

@@ -31,7 +31,7 @@ export async function changeUser(
   requireAnotherAdmin(ctx.scope, user, { fk_role, chk_active, deleted_at: user.deleted_at });
   const changes = describeChanges(trackedUser(before), trackedUser(after));
   const confirmation =
-    patch.email === undefined ? {} : await emailColumns(ctx, user, { before, after, isVerified });
+    patch.email === undefined ? {} : await emailColumns(ctx, user, { changes, after, isVerified });
   if (Object.keys({ ...changes, ...confirmation }).length === 0) return user;
   const columns = { ...columnsOfChange(ctx, user, before, after), ...confirmation, updated_at: ctx.now };
   const updated = await saveUser(ctx, user.id, columns).catch(refuseTakenUsername);
@@ -45,12 +45,12 @@ export async function changeUser(
   return updated;
 }
 
-type EmailChange = { before: UserContent; after: UserContent; isVerified: boolean };
+type EmailChange = { changes: object; after: UserContent; isVerified: boolean };
 
 /** The columns that tell whether the address is confirmed; the own one changes with the present password only. */
-async function emailColumns(ctx: Context, user: UserRow, { before, after, isVerified }: EmailChange) {
+async function emailColumns(ctx: Context, user: UserRow, { changes, after, isVerified }: EmailChange) {
   if (!isCaller(ctx, user.id)) return confirmEmail(user);
-  if (before.email === after.email) return {};
+  if (!('encrypted_email' in changes)) return {};
   if (!isVerified) throw refusedField('current-password-required', '/current_password');
   return followOwnEmail(ctx, user, after);
 }

@@ -12,7 +12,7 @@ import {
 import { entityOfDraft } from '../../entities/chosen-entity.ts';
 import { entitySealer } from '../../entities/content.ts';
 import { loadEntity } from '../../entities/get.ts';
-import { entityName } from '../../entities/present.ts';
+import { requireEntityName } from '../../entities/present.ts';
 import { createOnce, idempotencyKey, withPayLease } from '../create-once.ts';
 import { earliestProviderTime, REQUEST_SECONDS } from '../timeouts.ts';
 import { accountState } from './account-state.ts';
@@ -49,8 +49,8 @@ async function draftOf(
   { entity_id: entityId, profile, stage, uuid }: PayAccountRow,
 ): Promise<AccountDraft> {
   const entity = await loadEntity(ctx, entityId);
-  const email = entitySealer(ctx, entity.uuid).read('encrypted_email', entity.encrypted_email);
-  return { profile, name: entityName(ctx, entity), email, entityId, stage, uuid };
+  const email = entitySealer(ctx, entity.uuid).open('encrypted_email', entity.encrypted_email);
+  return { profile, name: requireEntityName(ctx, entity), email, entityId, stage, uuid };
 }
 
 async function linkAccount(

@@ -11,7 +11,7 @@ import {
   updateLocation,
 } from '../../data/pay/accounts.ts';
 import { entityOfDraft } from '../../entities/chosen-entity.ts';
-import { entityName } from '../../entities/present.ts';
+import { requireEntityName } from '../../entities/present.ts';
 import { createOnce, idempotencyKey, withPayLease } from '../create-once.ts';
 import { REQUEST_SECONDS } from '../timeouts.ts';
 import { isReadyLocation, loadCardSetup, payNotReady, type ReadyLocation } from './card-setup.ts';
@@ -104,7 +104,7 @@ async function resolveRequest(ctx: Context, draft: PayLocationDraft): Promise<Lo
   const address = chooseAddress(draft.address, entity);
   if (!account) throw payNotReady('none');
   if (account.state === 'disconnected') throw new Problem('pay-account-disconnected');
-  const displayName = draft.display_name ?? entityName(ctx, entity);
+  const displayName = draft.display_name ?? requireEntityName(ctx, entity);
   return { account, displayName, address, address_key: addressKey(address) };
 }
 

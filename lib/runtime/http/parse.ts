@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import * as z from 'zod';
+import { withoutDamaged } from '../../core/damaged-fields.ts';
 import { invalid, Problem } from '../../core/problems.ts';
 import { MAX_VALUES, textFaults, tooManyValues, withoutUnchecked } from '../../core/text/text-faults.ts';
 import {
@@ -161,7 +162,8 @@ export function parseBody<S extends z.ZodType>(
   rules: BodyRules = {},
 ): z.output<S> {
   const value = parseJson(request, rules);
-  return parsedOrThrow(schema.safeParse(value === undefined ? {} : value), pointerOf, 'field');
+  const record = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return parsedOrThrow(schema.safeParse(record ? withoutDamaged(value) : (value ?? {})), pointerOf, 'field');
 }
 
 function queryPointer(path: readonly PropertyKey[]): string {

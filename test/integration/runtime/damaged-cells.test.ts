@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { type Collection, openCollection } from '../../support/collection.ts';
-import { type Damage, damageCells, kindsOfDamage } from '../../support/damage.ts';
+import { type Damage, damageCells, damageEntity, kindsOfDamage } from '../../support/damage.ts';
 import { asOwner } from '../../support/owner.ts';
+import { phoneOf } from '../../support/phone.ts';
 import { logLines } from '../../support/resources.ts';
 
 const NAME = 'Łukasz Őry';
@@ -77,6 +78,50 @@ describe('a damaged name of a donor', () => {
     expect(again.body).not.toHaveProperty('damaged');
   });
 
+  test('a null that is not sent back but meant deletes it, with its index', async () => {
+    await damageDonor();
+    const answer = await ada().patch(`/api/passages/${passageId}`, { name: null });
+    expect(answer).toMatchObject({ status: 200, body: { name: null } });
+    expect(answer.body).not.toHaveProperty('damaged');
+    expect(await storedName()).toEqual({ encrypted_name: null, name_index: null });
+  });
+
+  test('a client that sends the whole record back leaves it as it is', async () => {
+    await damageDonor();
+    const before = await storedName();
+    const { body } = await ada().get(`/api/passages/${passageId}`);
+    const answer = await ada().patch(`/api/passages/${passageId}`, { ...body, remark: 'au fond' });
+    expect(answer).toMatchObject({ status: 200, body: { remark: 'au fond', damaged: ['name'] } });
+    expect(await storedName()).toEqual(before);
+  });
+
+  test('a phone that read it damaged and gives it back after it was mended is not refused', async () => {
+    await damageDonor();
+    const { operationId } = collection.round;
+    const phone = phoneOf(collection.world.as('alice'), operationId);
+    await phone.pull();
+    const [read] = phone.documents.values();
+    expect(read).toMatchObject({ name: null, damaged: ['name'] });
+    await ada().patch(`/api/passages/${passageId}`, { name: NAME });
+    const rows = [{ newDocumentState: { ...read, remark: 'au fond' } }];
+    const path = `/api/field/passages/push?operation_id=${operationId}`;
+    const answer = await collection.world.as('alice').post(path, rows);
+    expect(answer).toMatchObject({ status: 200, body: [{ name: NAME, sync_error: null }] });
+  });
+
+  test('a phone that read it damaged mends it', async () => {
+    await damageDonor();
+    const { operationId } = collection.round;
+    const phone = phoneOf(collection.world.as('alice'), operationId);
+    await phone.pull();
+    const [read] = phone.documents.values();
+    const rows = [{ newDocumentState: { ...read, name: NAME }, assumedMasterState: read }];
+    await collection.world.as('alice').post(`/api/field/passages/push?operation_id=${operationId}`, rows);
+    const { body } = await ada().get(`/api/passages/${passageId}`);
+    expect(body).toMatchObject({ name: NAME });
+    expect(body).not.toHaveProperty('damaged');
+  });
+
   test('no receipt is issued for it, and no number is used', async () => {
     await damageDonor();
     const refused = await ada().post('/api/receipts', { passage_id: passageId });
@@ -107,6 +152,28 @@ describe('damaged cells of other records', () => {
       name: '',
       damaged: ['name'],
     });
+  });
+
+  test('associations: the whole record may be sent back, and the name stays as it is', async () => {
+    const { bondy } = collection.world;
+    await damageEntity(bondy);
+    const { body } = await ada().get(`/api/entities/${bondy}`);
+    const answer = await ada().patch(`/api/entities/${bondy}`, { ...body, city: 'Bondy Nord' });
+    expect(answer).toMatchObject({ status: 200, body: { city: 'Bondy Nord', name: '', damaged: ['name'] } });
+    const mended = await ada().patch(`/api/entities/${bondy}`, { name: 'Amicale de Bondy' });
+    expect(mended).toMatchObject({ status: 200, body: { name: 'Amicale de Bondy' } });
+    expect(mended.body).not.toHaveProperty('damaged');
+    expect(await ada().patch(`/api/entities/${bondy}`, { name: '' })).toMatchObject({ status: 400 });
+  });
+
+  test('users: the own damaged address is not deleted without the present password', async () => {
+    const { userId } = collection.world.person.ada;
+    await damageCells('users', 'encrypted_email', sql`t.id = ${userId}`);
+    const refused = await ada().patch(`/api/users/${userId}`, { email: null });
+    expect(refused).toMatchObject({ body: { code: 'current-password-required' } });
+    const { body } = await ada().get(`/api/users/${userId}`);
+    expect(body).toMatchObject({ email: null, damaged: ['email'] });
+    expect(await ada().patch(`/api/users/${userId}`, body)).toMatchObject({ status: 200 });
   });
 
   test.each([
