@@ -1,5 +1,5 @@
 import type { Context, Needs } from '../core/context.ts';
-import { searchForm } from '../core/crypto.ts';
+import { orDamaged, searchForm } from '../core/crypto.ts';
 import type { Instant } from '../core/time.ts';
 import type { EmailRow } from '../data/emails.ts';
 import { insertSuppressedAddress, isAddressSuppressed } from '../data/suppressed-addresses.ts';
@@ -19,15 +19,15 @@ export function isSuppressed(
   return isAddressSuppressed(ctx.db, { entityId, addressIndex: addressIndexOf(ctx, address) });
 }
 
-/** Suppresses the address that an e-mail was sent to, unless it was erased since. */
+/** Suppresses the address that an e-mail was sent to, unless it was erased since or cannot be read. */
 export async function suppressAddressOf(
   ctx: Context,
   email: EmailRow,
   { reason, since }: { reason: 'bounced' | 'complained'; since: Instant },
 ): Promise<void> {
   const { entity_id: entityId } = email;
-  const address = openRecipient(ctx, email);
-  if (address === '') return;
+  const address = orDamaged(() => openRecipient(ctx, email));
+  if (!address) return;
   const uuid = ctx.ids.uuid();
   await insertSuppressedAddress(ctx.db, {
     uuid,

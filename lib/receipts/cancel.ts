@@ -1,12 +1,15 @@
 import type { Context } from '../core/context.ts';
+import { orDamaged } from '../core/crypto.ts';
 import { Problem } from '../core/problems.ts';
+import { dayIn } from '../core/time.ts';
 import { findEmailsOfReceipt, stopEmailsOfReceipt } from '../data/emails.ts';
+import { findEntity } from '../data/entities.ts';
 import { lockPassage } from '../data/passages/find.ts';
 import { savePassage } from '../data/passages/write.ts';
 import { cancelReceipt, findReceipt, type ReceiptRow } from '../data/receipts.ts';
 import { openRecipient, queueEmail } from '../emails/queue.ts';
-import { openContent } from './content.ts';
-import { cancellationEmail } from './email.ts';
+import { issuerOf, openContent, verifyUrl } from './content.ts';
+import { type CancelledContent, cancellationEmail } from './email.ts';
 import { presentReceipt } from './get.ts';
 
 /** Cancels a receipt: its number stays, the passage is free again, and who got it by e-mail is told. */
@@ -32,9 +35,29 @@ async function tellReceivers(ctx: Context, receipt: ReceiptRow): Promise<void> {
   const { id, entity_id: entityId } = receipt;
   await stopEmailsOfReceipt(ctx.db, id, ctx.now);
   const sent = await findEmailsOfReceipt(ctx.db, id);
-  // An address that was erased is empty.
-  const addresses = new Set(sent.map((email) => openRecipient(ctx, email)).filter((to) => to !== ''));
-  const content = cancellationEmail(openContent(ctx, receipt));
+  // An address that was erased is empty; who cannot be read cannot be told.
+  const addresses = new Set(
+    sent.map((email) => orDamaged(() => openRecipient(ctx, email)) ?? '').filter((to) => to !== ''),
+  );
+  if (addresses.size === 0) return;
+  const known = orDamaged(() => openContent(ctx, receipt)) ?? (await withoutContent(ctx, receipt));
+  if (!known) return;
+  const content = cancellationEmail(known, { isFiscal: receipt.kind === 'fiscal' });
   for (const [asked, to] of [...addresses].entries())
     await queueEmail(ctx, { entityId, purpose: 'receipt-cancelled', receiptId: id, asked, to, content });
+}
+
+/** What a notice says of a receipt whose content is damaged; undefined where its association cannot be named. */
+async function withoutContent(ctx: Context, receipt: ReceiptRow): Promise<CancelledContent | undefined> {
+  const entity = await findEntity(ctx, receipt.entity_id);
+  const issuer = entity && orDamaged(() => issuerOf(ctx, entity));
+  if (!issuer) return undefined;
+  return {
+    entity: issuer,
+    number: receipt.number,
+    payer: null,
+    amount_cents: receipt.amount_cents,
+    issued_on: dayIn(entity.time_zone, receipt.created_at),
+    verify_url: verifyUrl(ctx, receipt.verification_code),
+  };
 }

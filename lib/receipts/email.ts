@@ -24,14 +24,23 @@ export function receiptEmail(content: ReceiptContent): EmailContent {
   });
 }
 
+/** What a notice says of a cancelled receipt. */
+export type CancelledContent = Pick<
+  ReceiptContent,
+  'entity' | 'number' | 'payer' | 'amount_cents' | 'issued_on' | 'verify_url'
+>;
+
 /** The e-mail to somebody whose receipt was cancelled, in French; without the reason, which is for the association. */
-export function cancellationEmail(content: ReceiptContent): EmailContent {
-  const { entity, number, verify_url: verifyUrl, fiscal } = content;
-  const kind = fiscal ? 'reçu fiscal' : 'reçu';
+export function cancellationEmail(
+  content: CancelledContent,
+  { isFiscal }: { isFiscal: boolean },
+): EmailContent {
+  const { entity, number, verify_url: verifyUrl } = content;
+  const kind = isFiscal ? 'reçu fiscal' : 'reçu';
   const greeting = content.payer === null ? 'Bonjour,' : `Bonjour ${content.payer},`;
-  const what = `Le ${kind} n° ${number} de ${eurosInFrench(content.amount_cents)}, daté du ${dayInFrench(content.issued_on)}, a été annulé par l’association « ${entity.name} ». Il n’est plus valable : ne l’utilisez pas${fiscal ? ', notamment pour votre déclaration de revenus' : ''}.`;
+  const what = `Le ${kind} n° ${number} de ${eurosInFrench(content.amount_cents)}, daté du ${dayInFrench(content.issued_on)}, a été annulé par l’association « ${entity.name} ». Il n’est plus valable : ne l’utilisez pas${isFiscal ? ', notamment pour votre déclaration de revenus' : ''}.`;
   const more = `Si un autre reçu le remplace, vous le recevrez à part. Pour toute question : ${contactOf(entity)}.`;
-  const footer = donorFooter(entity, { isFiscal: fiscal !== undefined });
+  const footer = donorFooter(entity, { isFiscal });
   const title = `Votre ${kind} n° ${number} est annulé`;
   return composeEmail({
     subject: `${title} – ${entity.name}`,

@@ -26,7 +26,8 @@ export async function renderPendingReceipt(
   await ctx.transact({ entityId }, async (trx) => {
     // The person may have been erased since it was read: what is mailed is asked of the row that is held now.
     const rendered = await markRendered(trx, id, sha256, trx.now);
-    const to = rendered && receiptSealer(trx, rendered).open('encrypted_to', rendered.encrypted_to);
+    // A damaged address keeps nobody from the document: the receipt names it, and can be sent to another.
+    const to = rendered && receiptSealer(trx, rendered).read('encrypted_to', rendered.encrypted_to);
     if (!to) return;
     await queueEmail(trx, {
       entityId,

@@ -86,6 +86,7 @@ export const VerifiedReceipt = z
     date: z.string().meta({ format: 'date' }),
     amount: Money,
     entity_name: z.string(),
+    damaged: Damaged.optional(),
     state: Enumeration({
       valid: 'it counts',
       cancelled: 'it counts no more',

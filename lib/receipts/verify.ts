@@ -1,9 +1,12 @@
 import type * as z from 'zod';
-import type { Context } from '../core/context.ts';
+import { type Context, inEntity } from '../core/context.ts';
+import { orDamaged } from '../core/crypto.ts';
 import { formatCents, parseMoney } from '../core/money.ts';
 import { Problem } from '../core/problems.ts';
 import { escapeHtml, type WebPage, webPage } from '../core/text/html.ts';
-import { findReceiptByCode } from '../data/receipts.ts';
+import { findEntity } from '../data/entities.ts';
+import { findReceiptByCode, type ReceiptRow } from '../data/receipts.ts';
+import { entityName } from '../entities/present.ts';
 import { openContent } from './content.ts';
 import { dayInFrench, eurosInFrench } from './french.ts';
 import type { VerifiedReceipt } from './schemas.ts';
@@ -21,7 +24,7 @@ export function verificationPage(receipt: z.input<typeof VerifiedReceipt> | unde
     : '<h1 class="bad">Ce reçu a été annulé</h1>';
   const refunded = parseMoney(receipt.refunded) ?? 0;
   const rows: [string, string][] = [
-    ['Association', receipt.entity_name],
+    ...(receipt.damaged ? [] : [['Association', receipt.entity_name] satisfies [string, string]]),
     [receipt.number.startsWith('F-') ? 'Reçu fiscal n°' : 'Reçu n°', receipt.number],
     ['Montant', eurosInFrench(parseMoney(receipt.amount) ?? 0)],
     ...(refunded > 0 ? [['Remboursé depuis', eurosInFrench(refunded)] satisfies [string, string]] : []),
@@ -39,12 +42,20 @@ export async function verifyReceipt(ctx: Context, code: string): Promise<z.input
   const typed = code.replaceAll(/[\s-]/g, '').toUpperCase();
   const receipt = /^[0-9A-Z]{16}$/.test(typed) ? await findReceiptByCode(ctx, typed) : undefined;
   if (!receipt) throw new Problem('not-found');
+  const name = orDamaged(() => openContent(ctx, receipt).entity.name) ?? (await presentName(ctx, receipt));
   return {
     number: receipt.number,
     date: receipt.paid_on,
     amount: formatCents(receipt.amount_cents),
-    entity_name: openContent(ctx, receipt).entity.name,
+    entity_name: name ?? '',
+    ...(name === null ? { damaged: ['entity_name'] } : {}),
     state: receipt.state === 'cancelled' ? 'cancelled' : 'valid',
     refunded: formatCents(receipt.refunded_cents),
   };
+}
+
+/** The name that the association has now, for a receipt whose content is damaged; null where that is damaged too. */
+async function presentName(ctx: Context, { entity_id: entityId }: ReceiptRow): Promise<string | null> {
+  const entity = await findEntity(inEntity(ctx, entityId), entityId, 'any');
+  return entity ? entityName(ctx, entity) : null;
 }

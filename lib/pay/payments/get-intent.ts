@@ -1,5 +1,7 @@
 import type * as z from 'zod';
 import type { Context } from '../../core/context.ts';
+import { orDamaged } from '../../core/crypto.ts';
+import { presentDamaged } from '../../core/damaged-fields.ts';
 import { mayRestore } from '../../core/deletion.ts';
 import { formatCents } from '../../core/money.ts';
 import { Problem } from '../../core/problems.ts';
@@ -67,7 +69,8 @@ export function presentStoredPayment(ctx: Context, intentId: string): Promise<Pr
 
 function presentPayment(ctx: Context, intentId: string, { payment, passage }: FoundPayment) {
   const { status } = payment;
-  const card = openCard(ctx, payment);
+  const card = orDamaged(() => openCard(ctx, payment));
+  const damaged = card === null && payment.encrypted_card !== null ? ['card'] : [];
   return {
     payment_intent_id: intentId,
     passage_id: passage.passage_id,
@@ -81,6 +84,7 @@ function presentPayment(ctx: Context, intentId: string, { payment, passage }: Fo
     net_cents: payment.net_cents,
     decline_code: publicDeclineCode(payment.decline_code),
     card: card && { brand: card.brand, last4: card.last4, network: card.network },
+    ...presentDamaged({ damaged }),
     paid_at: payment.paid_at,
   } as const;
 }

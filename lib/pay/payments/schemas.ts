@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Enumeration } from '../../core/enumeration.ts';
-import { BoundedText, Id, Instant, Money, MoneyInput } from '../../core/schemas.ts';
+import { BoundedText, Damaged, Id, Instant, Money, MoneyInput } from '../../core/schemas.ts';
 import { PaymentState } from '../../passages/schemas.ts';
 
 export const IntentDraft = z.strictObject({ passage_id: Id }).meta({ id: 'PaymentIntentDraft' });
@@ -79,6 +79,7 @@ export const PaymentIntent = z
     net_cents: z.int().nullable(),
     decline_code: nullableText.meta({ description: 'Why the last card was declined.' }),
     card: z.strictObject({ brand: nullableText, last4: nullableText, network: nullableText }).nullable(),
+    damaged: Damaged.optional(),
     paid_at: Instant.nullable(),
     refunds: z.array(IntentRefund),
     disputes: z.array(IntentDispute),
