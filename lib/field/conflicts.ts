@@ -36,7 +36,7 @@ const value = z.unknown().meta({
 
 const Take = Enumeration({
   kept: 'what the service has stays',
-  refused: 'what the phone sent is taken after all',
+  refused: 'what the phone sent is written into the passage after all',
 });
 
 /** A value of a phone that was refused because somebody else had changed the field first. */
@@ -62,7 +62,7 @@ export const FieldConflictPage = PageOf(FieldConflict);
 
 export const Settlement = z
   .strictObject({
-    take: Take.meta({ description: '`refused` writes the value into the passage.' }),
+    take: Take,
     reason: Text(500).optional(),
   })
   .meta({ id: 'FieldSettlement' });

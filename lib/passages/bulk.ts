@@ -35,10 +35,7 @@ export const PassageResults = z
           created: 'recorded now',
           duplicate: 'recorded before under the same `id`',
           refused: '`problem` says why it was not recorded',
-        }).meta({
-          description:
-            '`duplicate`: recorded before under the same `id`; both may be forgotten by the client.',
-        }),
+        }).meta({ description: 'What is recorded, now or before, may be forgotten by the client.' }),
         passage_id: Id.optional(),
         problem: ItemProblem.optional(),
       }),

@@ -29,7 +29,7 @@ export const DeclarationQuery = {
     }),
   entity_id: IdParameter.optional().meta({ description: 'Left out: the entity of the session.' }),
   ...FormatParameters,
-  format: FormatParameters.format.meta({ description: '`csv`: one line.' }),
+  format: FormatParameters.format.meta({ description: 'A file has one line.' }),
 };
 
 const DayText = z.string().meta({ format: 'date' });

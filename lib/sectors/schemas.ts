@@ -67,10 +67,7 @@ const Enrichment = z
     state: Enumeration({
       pending: 'the worker has not finished',
       done: 'it has finished',
-      failed: 'it has given up',
-    }).meta({
-      description:
-        '`pending`: soon. `failed`: the building service did not answer; it is asked again by itself.',
+      failed: 'the building service did not answer; it is asked again by itself',
     }),
     at: Instant.nullable().meta({ description: 'When it was last `done`.' }),
     matched: z.int().meta({ description: 'Addresses of which a building is known.' }),

@@ -5,11 +5,16 @@ const document: unknown = JSON.parse(readFileSync('docs/openapi.json', 'utf8'));
 
 type Enumeration = { path: string; values: string[]; told: string };
 
+/** How often a text begins to say what a value means. */
+const timesTold = (told: string, value: string) =>
+  told.split(/(?<=[.;])\s+/).filter((clause) => clause.startsWith(`\`${value}\``)).length;
+
 /** Every enumeration of texts in the document, with what is said at it and at what surrounds it. */
 function enumerationsOf(node: unknown, path = '', outer = ''): Enumeration[] {
   if (Array.isArray(node)) return node.flatMap((item, at) => enumerationsOf(item, `${path}/${at}`, outer));
   if (typeof node !== 'object' || node === null) return [];
-  const told = `${Reflect.get(node, 'description') ?? ''} ${outer}`;
+  const own = String(Reflect.get(node, 'description') ?? '');
+  const told = own === outer.trim() ? own : `${own} ${outer}`;
   const listed: unknown = Reflect.get(node, 'enum');
   const values = Array.isArray(listed) ? listed.filter((value) => typeof value === 'string') : [];
   const inner = Object.entries(node).flatMap(([name, value]) =>
@@ -31,4 +36,11 @@ test('every enumeration says what each of its values means', () => {
     .filter(({ values, told }) => !values.every((value) => told.includes(`\`${value}\``)))
     .filter(({ told }) => !told.includes('The order, by a field'));
   expect(untold.map(({ path, values }) => `${path}: ${values.join(', ')}`)).toEqual([]);
+});
+
+test('no enumeration says it twice, and differently', () => {
+  const twice = enumerationsOf(document).flatMap(({ path, values, told }) =>
+    values.filter((value) => timesTold(told, value) > 1).map((value) => `${path}: ${value}`),
+  );
+  expect(twice).toEqual([]);
 });

@@ -54,7 +54,8 @@ export const passageFields = {
     label: 'Type',
     meaning: 'What came of the visit.',
     column: 'fk_type',
-    input: () => PassageType.optional().meta({ description: '`effectue` with money, else `a_finaliser`.' }),
+    input: () =>
+      PassageType.optional().meta({ description: 'Left out: `effectue` with money, else `a_finaliser`.' }),
     output: () => PassageType,
     accountable: true,
   },
@@ -62,7 +63,7 @@ export const passageFields = {
     label: 'Motif',
     meaning: 'Why somebody has to come back.',
     column: 'motif',
-    input: () => Motif.nullish().meta({ description: 'With `a_finaliser` only; `repasser` by default.' }),
+    input: () => Motif.nullish().meta({ description: 'With `a_finaliser` only. Left out: `repasser`.' }),
     output: () => Motif.nullable(),
     empty: null,
   },

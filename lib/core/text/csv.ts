@@ -106,7 +106,7 @@ const BooleanParameter = (description: string) =>
 export const FormatParameters = {
   format: Enumeration({ json: 'JSON', csv: 'a file for a spreadsheet' })
     .default('json')
-    .meta({ description: '`csv`: one group, or the totals as one line without `group`.' }),
+    .meta({ description: 'A file has one group, or the totals as one line without `group`.' }),
   bom: BooleanParameter('CSV only: begin with a byte order mark, by which spreadsheets know UTF-8.'),
   decimal_comma: BooleanParameter('CSV only: `12,50` instead of `12.50`.'),
 };

@@ -8,12 +8,10 @@ export const IntentDraft = z.strictObject({ passage_id: Id }).meta({ id: 'Paymen
 const IntentId = z.string().meta({ example: 'pi_3QK0XyZ', description: 'As the payment provider names it.' });
 
 const IntentStatus = Enumeration({
-  open: 'it waits for a card',
+  open: 'a card may be held to the phone; declined, it stays open',
   processing: 'the provider works on it',
   succeeded: 'the money came',
   canceled: 'it was given up',
-}).meta({
-  description: '`open`: a card may be held to the phone. Declined, it stays open.',
 });
 
 export const OpenedIntent = z

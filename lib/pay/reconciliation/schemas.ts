@@ -11,7 +11,7 @@ export const ReconciliationQuery = {
   from: Day,
   to: Day,
   ...FormatParameters,
-  format: FormatParameters.format.meta({ description: '`csv`: one line per payment.' }),
+  format: FormatParameters.format.meta({ description: 'A file has one line per payment.' }),
 };
 
 export type ReconciliationQuery = z.output<z.ZodObject<typeof ReconciliationQuery>>;
