@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Needs } from '../core/context.ts';
 import { sealerOf } from '../core/crypto.ts';
+import { damagedAmong } from '../core/damaged-fields.ts';
 import type { RoomMemberRow } from '../data/chat/members.ts';
 import type { MessageRow } from '../data/chat/messages.ts';
 import type { RoomRow } from '../data/chat/rooms.ts';
@@ -50,7 +51,7 @@ export function presentRoom(
   return {
     room_id: row.id,
     kind: row.kind,
-    title: titleOf(ctx, row),
+    ...presentTitle(ctx, row),
     operation_id: row.operation_id,
     sector_id: row.sector_id,
     role: row.role,
@@ -65,6 +66,12 @@ export function presentRoom(
   };
 }
 
+function presentTitle(ctx: Needs<'cipher'>, row: RoomRow) {
+  const cell = row.kind === 'private' ? row.other_name : row.encrypted_title;
+  const title = titleOf(ctx, row);
+  return { title, ...damagedAmong({ title: { value: title, cell } }) };
+}
+
 function titleOf(ctx: Needs<'cipher'>, row: RoomRow): string | null {
   if (row.kind !== 'private') return roomSealer(ctx, row).read('encrypted_title', row.encrypted_title);
   const { other_id: id, other_uuid: uuid, other_entity_id: entity_id, other_name, other_gone: gone } = row;
@@ -72,7 +79,8 @@ function titleOf(ctx: Needs<'cipher'>, row: RoomRow): string | null {
 }
 
 function presentMember(ctx: Needs<'cipher'>, { user_id, role, ...user }: RoomMemberRow) {
-  return { user_id, name: nameOf(ctx, { id: user_id, ...user }), role };
+  const name = nameOf(ctx, { id: user_id, ...user });
+  return { user_id, name, ...damagedAmong({ name: { value: name, cell: user.encrypted_name } }), role };
 }
 
 /** A page of messages; the name of each author is decrypted once. */
@@ -113,7 +121,10 @@ export function presentMessage(
     author_id: row.author_id,
     author_name,
     body,
-    ...(body === null && row.encrypted_body !== null ? { damaged: ['body'] } : {}),
+    ...damagedAmong({
+      author_name: { value: author_name, cell: row.author_name },
+      body: { value: body, cell: row.encrypted_body },
+    }),
     reply_to: row.reply_to,
     upload_ids: [...row.upload_ids],
     sent_at: row.sent_at,

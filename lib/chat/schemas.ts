@@ -72,6 +72,7 @@ export type RoomDraft = z.output<typeof RoomDraft>;
 const RoomMember = z.strictObject({
   user_id: Id,
   name: z.string().nullable(),
+  damaged: Damaged.optional(),
   role: RoomRole,
 });
 
@@ -85,6 +86,7 @@ export const Room = z
       sector: 'the members of a sector, who come and go with it',
     }),
     title: z.string().nullable().meta({ description: 'Of a private room, the name of the other one.' }),
+    damaged: Damaged.optional(),
     operation_id: Id.nullable(),
     sector_id: Id.nullable(),
     role: RoomRole.meta({ description: 'The caller’s in this room.' }),

@@ -24,6 +24,15 @@ export function presentDamaged(content: object): { damaged?: string[] } {
   return damaged.length === 0 ? {} : { damaged };
 }
 
+/** The same of fields that are read one by one: those that have a cell, but no value. */
+export function damagedAmong(fields: Readonly<Record<string, Field>>): { damaged?: string[] } {
+  const isDamaged = ([, { value, cell }]: [string, Field]) => value === null && cell !== null;
+  const damaged = Object.entries(fields).filter(isDamaged);
+  return presentDamaged({ damaged: damaged.map(([name]) => name) });
+}
+
+type Field = { value: unknown; cell: string | null };
+
 /** Refuses to make something lasting of these fields where one of them cannot be read. */
 export function requireReadable(content: object, names: readonly string[]): void {
   const damaged = damagedFields(content).filter((name) => names.includes(name));

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { roles } from '../core/access.ts';
 import { getRole, type Needs } from '../core/context.ts';
 import { orDamaged, sealerOf } from '../core/crypto.ts';
+import { damagedAmong } from '../core/damaged-fields.ts';
 import type { EmailRow } from '../data/emails.ts';
 import type { SuppressedAddressRow } from '../data/suppressed-addresses.ts';
 import { openRecipient } from './queue.ts';
@@ -51,5 +52,6 @@ export function presentSuppressed(reader: Reader, row: SuppressedAddressRow): Pr
   const { read } = sealerOf(reader.cipher, { table: 'suppressed_addresses', entityId, uuid });
   const plain = read('encrypted_address', row.encrypted_address);
   const address = plain === null ? null : shown(reader, plain);
-  return { entity_id: entityId, address, reason, since };
+  const damaged = damagedAmong({ address: { value: plain, cell: row.encrypted_address } });
+  return { entity_id: entityId, address, ...damaged, reason, since };
 }

@@ -62,6 +62,7 @@ const SuppressedAddress = z
         description: `${MASKED} Null once the person was erased: nothing is sent to the address all the same.`,
         example: 'camille@example.org',
       }),
+    damaged: Damaged.optional(),
     reason: Enumeration({
       bounced: 'the mailbox does not exist',
       complained: 'its owner called the mail unwanted',

@@ -1,5 +1,5 @@
 import type { Needs } from '../core/context.ts';
-import { type CsvColumn, type CsvStyle, csvMoney } from '../core/text/csv.ts';
+import { type CsvColumn, type CsvStyle, csvMoney, UNREADABLE } from '../core/text/csv.ts';
 import type { Exported } from '../data/exports.ts';
 import type { PaymentState } from '../data/schema.ts';
 import { userName } from '../users/present.ts';
@@ -24,14 +24,11 @@ type NameCells = Parameters<typeof userName>[1];
 export function namesOf(ctx: Needs<'cipher'>) {
   const known = new Map<string, string | null>();
   return (cells: NameCells): string | null => {
-    const name = known.get(cells.uuid) ?? userName(ctx, cells);
+    const name = known.get(cells.uuid) ?? readableOr(cells.encrypted_name, () => userName(ctx, cells));
     known.set(cells.uuid, name);
     return name;
   };
 }
-
-/** A damaged cell stands out in a file, so that nobody takes it for empty. */
-const UNREADABLE = 'illisible';
 
 /** The decrypted cell of a line; a damaged one says so. */
 export function readableOr(stored: string | null, read: (stored: string) => string | null): string | null {

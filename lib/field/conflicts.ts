@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type Context, inEntity, type Needs, signedIn } from '../core/context.ts';
 import { orDamaged, sealerOf } from '../core/crypto.ts';
+import { presentDamaged } from '../core/damaged-fields.ts';
 import { Enumeration } from '../core/enumeration.ts';
 import { PageOf, type PageRequest } from '../core/pages.ts';
 import { personalNames } from '../core/personal-fields.ts';
@@ -117,7 +118,9 @@ export async function settleConflict(
 }
 
 async function applyRefused(ctx: Context, passageId: number, conflicts: readonly ConflictRow[]) {
-  const values = conflicts.map((conflict) => [conflict.field, valuesOf(ctx, conflict).refused] as const);
+  const values = conflicts.map(
+    (conflict) => [conflict.field, openValue(ctx, conflict, 'encrypted_refused')] as const,
+  );
   const patch = PassageInputs.parse(Object.fromEntries(values));
   const passage = await loadForChange(ctx, passageId, 'any');
   if (passage.deleted_at !== null)
@@ -129,11 +132,13 @@ async function applyRefused(ctx: Context, passageId: number, conflicts: readonly
 
 type Cells = Pick<ConflictRow, 'entity_id' | 'uuid' | 'encrypted_refused' | 'encrypted_kept'>;
 
-function valuesOf({ cipher }: Needs<'cipher'>, { entity_id: entityId, uuid, ...row }: Cells) {
+function openValue(
+  { cipher }: Needs<'cipher'>,
+  { entity_id: entityId, uuid, ...row }: Cells,
+  column: 'encrypted_refused' | 'encrypted_kept',
+): unknown {
   const { open } = sealerOf(cipher, { table: 'field_conflicts', entityId, uuid });
-  const valueIn = (column: 'encrypted_refused' | 'encrypted_kept'): unknown =>
-    JSON.parse(open(column, row[column]) ?? 'null');
-  return { refused: valueIn('encrypted_refused'), kept: valueIn('encrypted_kept') };
+  return JSON.parse(open(column, row[column]) ?? 'null');
 }
 
 const personalFields = personalNames(passageFields);
@@ -142,7 +147,11 @@ type Values = Pick<z.input<typeof FieldConflict>, 'refused' | 'kept' | 'damaged'
 
 /** The values of a conflict, whoever may see them. */
 export function presentValues(ctx: Needs<'cipher'>, row: Cells): Values {
-  return orDamaged(() => valuesOf(ctx, row)) ?? { refused: null, kept: null, damaged: ['refused', 'kept'] };
+  // Wrapped, because a value may be null.
+  const refused = orDamaged(() => [openValue(ctx, row, 'encrypted_refused')]);
+  const kept = orDamaged(() => [openValue(ctx, row, 'encrypted_kept')]);
+  const damaged = [...(refused ? [] : ['refused']), ...(kept ? [] : ['kept'])];
+  return { refused: refused?.[0] ?? null, kept: kept?.[0] ?? null, ...presentDamaged({ damaged }) };
 }
 
 /** Nobody reads the donor of a deleted passage. */

@@ -12,14 +12,14 @@ import {
   upsertMember,
 } from '../data/operations.ts';
 import { findUser } from '../data/users.ts';
-import { userName } from '../users/present.ts';
+import { presentUserName } from '../users/present.ts';
 import { loadForChange } from './load.ts';
 import type { OperationMember } from './schemas.ts';
 
 type MemberRow = Awaited<ReturnType<typeof findMemberPage>>['rows'][number];
 
 export function presentMember(ctx: Needs<'cipher'>, row: MemberRow): z.input<typeof OperationMember> {
-  return { ope_user_id: row.id, user_id: row.user_id, name: userName(ctx, row) };
+  return { ope_user_id: row.id, user_id: row.user_id, ...presentUserName(ctx, row) };
 }
 
 export async function listMembers(ctx: Context, operation: OperationRow, page: PageRequest<'ope_user_id'>) {

@@ -3,7 +3,7 @@ import { draftsOf, inputsOf, outputsOf } from '../core/fields.ts';
 import { PageOf } from '../core/pages.ts';
 import { readOnlyFields } from '../core/patches.ts';
 import { MAX_DAYS, operationFields } from '../core/records/operation.ts';
-import { Id, RecordFields } from '../core/schemas.ts';
+import { Damaged, Id, RecordFields } from '../core/schemas.ts';
 import { type Day, daysBetween } from '../core/time.ts';
 
 /** Why an operation cannot last from one day to the other; undefined when it can. */
@@ -66,6 +66,7 @@ export const OperationMember = z
     ope_user_id: Id.meta({ description: 'Even; of this operation only.' }),
     user_id: Id.meta({ description: 'Odd.' }),
     name: z.string().nullable(),
+    damaged: Damaged.optional(),
   })
   .meta({ id: 'OperationMember' });
 

@@ -4,7 +4,7 @@ import { draftsOf, inputsOf, outputsOf } from '../core/fields.ts';
 import { PageOf } from '../core/pages.ts';
 import { readOnlyFields, unvalidatedField } from '../core/patches.ts';
 import { sectorFields } from '../core/records/sector.ts';
-import { BoundedText, Id, Instant, RecordFields } from '../core/schemas.ts';
+import { BoundedText, Damaged, Id, Instant, RecordFields } from '../core/schemas.ts';
 import { Geometry, OutlineInput, UnvalidatedOutline } from '../geo/schemas.ts';
 import { OperationMember } from '../operations/schemas.ts';
 import { OutlineOf } from './outline-of-area.ts';
@@ -14,6 +14,7 @@ const PresentedMember = z.strictObject({
   ope_user_id: Id,
   user_id: Id.optional(),
   name: BoundedText(1000).nullable().optional(),
+  damaged: Damaged.optional(),
 });
 
 function idOf(value: unknown): unknown {

@@ -3,7 +3,7 @@ import { type Context, inEntity } from '../core/context.ts';
 import { requireDayOrder } from '../core/day-range.ts';
 import { invalid, Problem } from '../core/problems.ts';
 import type { FileReply } from '../core/reply.ts';
-import { csvStyleOf } from '../core/text/csv.ts';
+import { csvStyleOf, UNREADABLE } from '../core/text/csv.ts';
 import { type Day, dayIn, type Instant, localTime } from '../core/time.ts';
 import type { EntityRow } from '../data/entities.ts';
 import { findCurrentOperation, findOperationOf } from '../data/stats/figure-tables.ts';
@@ -22,6 +22,9 @@ import {
   TypeFigures,
 } from './schemas.ts';
 
+/** A member in a file, whose damaged name says so itself. */
+const MemberLine = MemberFigures.omit({ damaged: true });
+
 /** A CSV file of one group, or of the totals as one line. */
 function entityCsv(stats: z.input<typeof EntityStats>, query: EntityStatsQuery, timeZone: string): FileReply {
   const table = singleTable(query.group);
@@ -31,6 +34,8 @@ function entityCsv(stats: z.input<typeof EntityStats>, query: EntityStatsQuery, 
     ...row,
     last_passage_at: row.last_passage_at && localTime(timeZone, row.last_passage_at),
   });
+  const readable = ({ damaged, ...row }: z.input<typeof MemberFigures>) =>
+    damaged ? { ...row, name: UNREADABLE } : row;
   const name = `stats-${stats.entity_id}-${stats.operation?.id ?? 'none'}-${table}`;
   switch (table) {
     case 'totals':
@@ -38,7 +43,7 @@ function entityCsv(stats: z.input<typeof EntityStats>, query: EntityStatsQuery, 
     case 'sector':
       return figuresReply(name, SectorFigures, (stats.by_sector ?? []).map(local), style);
     case 'member':
-      return figuresReply(name, MemberFigures, (stats.by_member ?? []).map(local), style);
+      return figuresReply(name, MemberLine, (stats.by_member ?? []).map(readable).map(local), style);
     case 'day':
       return figuresReply(name, DayFigures, stats.by_day ?? [], style);
     case 'payment_type':

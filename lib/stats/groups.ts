@@ -4,7 +4,7 @@ import { PassageType, PaymentType } from '../core/records/passage.ts';
 import { type Day, daysBetween } from '../core/time.ts';
 import type { Figures } from '../data/stats/figures.ts';
 
-import { userName } from '../users/present.ts';
+import { presentUserName } from '../users/present.ts';
 import { divided, percentage } from './ratios.ts';
 import type { DayFigures, MemberFigures, PaymentTypeFigures, SectorFigures, TypeFigures } from './schemas.ts';
 
@@ -48,7 +48,7 @@ export function byMember(
     return {
       user_id: member.user_id,
       ope_user_id: member.ope_user_id,
-      name: userName(ctx, member),
+      ...presentUserName(ctx, member),
       passages,
       paying,
       amount_cents,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PassageType, PaymentType } from '../core/records/passage.ts';
-import { Id, IdParameter, Instant } from '../core/schemas.ts';
+import { Damaged, Id, IdParameter, Instant } from '../core/schemas.ts';
 import { FormatParameters } from '../core/text/csv.ts';
 
 import { GroupParameter, RangeParameters } from './query.ts';
@@ -76,6 +76,7 @@ export const MemberFigures = z
     user_id: Id,
     ope_user_id: Id,
     name: z.string().nullable(),
+    damaged: Damaged.optional(),
     passages: Count,
     paying: Count,
     amount_cents: Cents,

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { actorId, type Context, type Needs } from '../core/context.ts';
+import { damagedAmong } from '../core/damaged-fields.ts';
 import { Problem } from '../core/problems.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
 import type { UploadType } from '../core/uploads.ts';
@@ -36,6 +37,7 @@ export function readUpload(ctx: Context, uploadId: number): Promise<UploadRow> {
 type Link = { url: string; expiresAt: Instant };
 
 function presentUpload(ctx: Needs<'cipher'>, row: UploadRow, link?: Link): z.input<typeof Upload> {
+  const filename = uploadSealer(ctx, row).read('encrypted_filename', row.encrypted_filename);
   return {
     upload_id: row.id,
     entity_id: row.entity_id,
@@ -46,7 +48,8 @@ function presentUpload(ctx: Needs<'cipher'>, row: UploadRow, link?: Link): z.inp
     size: row.size,
     width: row.width,
     height: row.height,
-    filename: uploadSealer(ctx, row).read('encrypted_filename', row.encrypted_filename) ?? '',
+    filename: filename ?? '',
+    ...damagedAmong({ filename: { value: filename, cell: row.encrypted_filename } }),
     url: link?.url ?? null,
     url_expires_at: link?.expiresAt ?? null,
     made_by: row.made_by,

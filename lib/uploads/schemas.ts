@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { BoundedText, Id, Instant, ShortText, Text } from '../core/schemas.ts';
+import { BoundedText, Damaged, Id, Instant, ShortText, Text } from '../core/schemas.ts';
 import { uploadProblems, uploadPurposes, uploadTypes } from '../core/uploads.ts';
 
 /** Characters by which a name could leave its folder or show as another one: separators, controls, writing directions. */
@@ -87,6 +87,7 @@ export const Upload = z
     width: z.int().nullable().meta({ description: 'In pixels, of a picture that is `ready`.' }),
     height: z.int().nullable(),
     filename: z.string(),
+    damaged: Damaged.optional(),
     url: z.url().nullable().meta({
       description:
         'Where the file is when it is `ready`. Whoever has the address has the file: keep it secret.',

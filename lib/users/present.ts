@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { roles } from '../core/access.ts';
 import { getRole, isCaller, type Needs } from '../core/context.ts';
-import { presentDamaged } from '../core/damaged-fields.ts';
+import { damagedAmong, presentDamaged } from '../core/damaged-fields.ts';
 import { presentContent } from '../core/fields.ts';
 import { userFields } from '../core/records/user.ts';
 import type { UserRow } from '../data/users.ts';
@@ -12,6 +12,12 @@ type NameCells = Pick<UserRow, 'uuid' | 'entity_id' | 'encrypted_name'>;
 
 export function userName({ cipher }: Needs<'cipher'>, row: NameCells): string | null {
   return userSealer(cipher, row).read('encrypted_name', row.encrypted_name);
+}
+
+/** The name of a user in a record of which it is a part. */
+export function presentUserName(ctx: Needs<'cipher'>, row: NameCells) {
+  const name = userName(ctx, row);
+  return { name, ...damagedAmong({ name: { value: name, cell: row.encrypted_name } }) };
 }
 
 export function presentUser(ctx: Needs<'cipher'>, row: UserRow): z.input<typeof User> {
@@ -29,7 +35,7 @@ export function presentUser(ctx: Needs<'cipher'>, row: UserRow): z.input<typeof 
 }
 
 function presentName(ctx: Needs<'cipher'>, row: UserRow): z.input<typeof UserName> {
-  return { user_id: row.id, entity_id: row.entity_id, name: userName(ctx, row) };
+  return { user_id: row.id, entity_id: row.entity_id, ...presentUserName(ctx, row) };
 }
 
 /** Members see only the names of other users. */

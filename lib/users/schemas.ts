@@ -24,7 +24,12 @@ export const UserDraft = z
 
 /** The part of a user that members of the association see. */
 export const UserName = z
-  .strictObject({ user_id: Id, entity_id: Id.nullable(), name: z.string().nullable() })
+  .strictObject({
+    user_id: Id,
+    entity_id: Id.nullable(),
+    name: z.string().nullable(),
+    damaged: Damaged.optional(),
+  })
   .meta({ id: 'UserName' });
 
 export const User = z

@@ -103,6 +103,9 @@ const BooleanParameter = (description: string) =>
     .transform((text) => text === 'true')
     .meta({ override: { type: 'boolean', default: true, enum: [true, false] }, description });
 
+/** A damaged cell stands out in a file, so that nobody takes it for empty. */
+export const UNREADABLE = 'illisible';
+
 export const FormatParameters = {
   format: Enumeration({ json: 'JSON', csv: 'a file for a spreadsheet' })
     .default('json')

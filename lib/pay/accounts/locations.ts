@@ -1,5 +1,6 @@
 import type { Context, Needs } from '../../core/context.ts';
 import { type Cell, orDamaged } from '../../core/crypto.ts';
+import { damagedAmong } from '../../core/damaged-fields.ts';
 import type { PageRequest } from '../../core/pages.ts';
 import type { ProviderAddress } from '../../core/pay-provider.ts';
 import { type Fault, invalid, refusedField } from '../../core/problems.ts';
@@ -58,10 +59,12 @@ export function openDisplayName(
 }
 
 export function presentLocation(ctx: Needs<'cipher'>, row: ReadyLocation) {
-  const { location_id, line1, city, postal_code, country } = row;
+  const { location_id, line1, city, postal_code, country, encrypted_display_name: cell } = row;
+  const name = orDamaged(() => openDisplayName(ctx, row));
   return {
     location_id,
-    display_name: orDamaged(() => openDisplayName(ctx, row)) ?? '',
+    display_name: name ?? '',
+    ...damagedAmong({ display_name: { value: name, cell } }),
     address: { line1, city, postal_code, country },
   };
 }

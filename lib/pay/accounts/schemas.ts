@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Enumeration } from '../../core/enumeration.ts';
 import { PageOf } from '../../core/pages.ts';
 import { accountProfiles } from '../../core/pay-provider.ts';
-import { Flag, Id, Instant, ShortText, Text } from '../../core/schemas.ts';
+import { Damaged, Flag, Id, Instant, ShortText, Text } from '../../core/schemas.ts';
 import { accountStates } from './account-state.ts';
 
 const stateMeanings: Record<(typeof accountStates)[number], string> = {
@@ -122,6 +122,7 @@ export type PayLocationDraft = z.output<typeof PayLocationDraft>;
 const place = {
   location_id: z.string(),
   display_name: z.string(),
+  damaged: Damaged.optional(),
   address: z.strictObject({
     line1: z.string(),
     city: z.string(),
@@ -135,6 +136,7 @@ export const MadePayLocation = z
     location_id: place.location_id,
     created: z.boolean().meta({ description: 'false: there was one at this address, which is answered.' }),
     display_name: place.display_name,
+    damaged: place.damaged,
     address: place.address,
   })
   .meta({ id: 'MadePayLocation' });

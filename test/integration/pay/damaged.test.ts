@@ -59,6 +59,16 @@ describe('a card payment', () => {
     });
   });
 
+  test('is taken at a place whose damaged name is told', async () => {
+    const checkout = await openCheckout(provider);
+    await damageCells('pay_locations', 'encrypted_display_name');
+    const { status, body } = await checkout.as('ada').get('/api/pay/locations');
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { data: [{ display_name: '', damaged: ['display_name'] }] },
+    });
+  });
+
   test('that a bank disputes is told of though the association cannot be named', async () => {
     const checkout = await openCheckout(provider);
     const { intentId, passageId } = await checkout.paid();

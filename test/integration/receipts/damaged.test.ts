@@ -93,6 +93,15 @@ describe('a receipt that was mailed', () => {
   });
 });
 
+test('a damaged suppressed address is told, and stays suppressed', async () => {
+  await collection.receipted();
+  const { provider_id: id, uuid: tag } = await lastEmail();
+  await tell('bounce', { tag, ...(id === null ? {} : { id }) });
+  await damageCells('suppressed_addresses', 'encrypted_address');
+  const { data } = (await ada().get('/api/emails/suppressed')).body;
+  expect(data).toMatchObject([{ address: null, reason: 'bounced', damaged: ['address'] }]);
+});
+
 test('the document is made though the address is damaged that it was to go to', async () => {
   const { passage_id: passageId } = await collection.collect();
   const { body } = await collection.issue(passageId);
