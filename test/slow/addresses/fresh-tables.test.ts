@@ -1,0 +1,66 @@
+import { expect, test } from '@jest/globals';
+import { CompiledQuery, sql } from 'kysely';
+import { recordQueries } from '../../plans/recorder.ts';
+import { clientWith } from '../../support/client.ts';
+import { asOwner } from '../../support/owner.ts';
+import { resources } from '../../support/resources.ts';
+import { openSeason, type Season } from '../../support/season.ts';
+
+const MANY = 20_000;
+const plain = { type: 'Polygon', coordinates: [rectangle(2.549, 48.949, 2.571, 48.972)] };
+
+function rectangle(west: number, south: number, east: number, north: number) {
+  return [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+}
+
+const buildSuburb = () =>
+  asOwner((trx) =>
+    sql`insert into addresses (ban_id, numero, voie, code_postal, code_insee, commune, lon, lat, imported_at)
+      select 'many_' || n, n % 200, 'Rue ' || (n / 200), '93140', '93010', 'Bondy', 2.55 + (n % 200) * 0.0001,
+        48.95 + (n / 200) * 0.0002, now() from generate_series(1, ${MANY}::int) n`.execute(trx),
+  );
+
+/** What the statements that look for free doors are going to do, line by line, without doing it. */
+async function plansOf(season: Season, path: string): Promise<{ status: number; lines: string[] }> {
+  const recorder = recordQueries(resources.db());
+  const on = { ...resources, db: () => recorder.db };
+  const { status } = await clientWith({ token: season.world.person.ada.token, on }).get(path);
+  const asked = recorder.take().filter((query) => query.sql.includes('taken.fk_adresse'));
+  const lines: string[] = [];
+  for (const query of asked) {
+    const explained = CompiledQuery.raw(`explain ${query.sql}`, [...query.parameters]);
+    const { rows } = await resources
+      .db()
+      .transaction()
+      .execute(async (trx) => {
+        await sql`select set_config('app.entity_id', ${String(season.world.bondy)}, true)`.execute(trx);
+        return trx.executeQuery<Record<'QUERY PLAN', string>>({ ...explained });
+      });
+    lines.push(...rows.map((row) => row['QUERY PLAN']));
+  }
+  return { status, lines };
+}
+
+test('free doors are found without comparing each with each right after a suburb was drawn', async () => {
+  const season = await openSeason();
+  await buildSuburb();
+  const drawn = await season.world.as('ada').post('/api/sectors', {
+    operation_id: season.round.operationId,
+    sector_name: 'Plaine',
+    outline: plain,
+  });
+  expect(drawn).toMatchObject({ status: 201, body: { address_count: MANY } });
+  const operation = `/api/operations/${season.round.operationId}`;
+  for (const path of ['map', 'addresses?sector=none', 'addresses?sector=none&code_insee=93010']) {
+    const { status, lines } = await plansOf(season, `${operation}/${path}`);
+    expect([path, status]).toEqual([path, 200]);
+    expect(lines.filter((line) => line.includes('Nested Loop'))).toEqual([]);
+    expect(lines.join('\n')).toContain('hashed SubPlan');
+  }
+});
