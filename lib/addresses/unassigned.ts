@@ -24,7 +24,12 @@ const UnassignedAddress = z
 export const UnassignedAddressPage = PageOf(UnassignedAddress);
 
 export const UnassignedQuery = {
-  sector: z.enum(['none']).meta({ description: '`none`: those that no sector of the operation has.' }),
+  sector: z
+    .enum(['none'])
+    .meta({
+      description:
+        '`none`: those that no sector of the operation has, of the communes in which sectors have or had some, of this operation or of others of the association that are not deleted.',
+    }),
   code_insee: BoundedText(5)
     .regex(/^(\d{5}|2[AB]\d{3})$/)
     .optional()
@@ -34,7 +39,7 @@ export const UnassignedQuery = {
 
 type Asked = { operationId: number; codeInsee: string | undefined };
 
-/** The doors of the communes of an operation that no sector of it has. */
+/** The doors that no sector of an operation has, of its communes and those of the association's other operations. */
 export async function listUnassigned(
   ctx: Context,
   { operationId, codeInsee }: Asked,

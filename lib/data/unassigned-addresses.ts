@@ -5,11 +5,28 @@ import { inStreetOrder } from './addresses.ts';
 import { ofTenant } from './conditions.ts';
 import { findPage } from './rows.ts';
 
-/** True for an address `a` of the reference, in a commune where the operation has sectors, that none of them has. */
+/**
+ * The communes in which sectors of the operation have or had addresses, or those of the association's other operations:
+ * last season's, when nothing is drawn yet. Each is found by the one before it in the index, without reading the
+ * addresses.
+ */
+function communesOf(ctx: Reads, operationId: number): RawBuilder<string[]> {
+  return sql`array(
+    select distinct commune.code_insee from operations o cross join lateral (
+      with recursive walk as (
+        select min(code_insee) as code_insee from sectors_adresses where operation_id = o.id
+        union all
+        select (select min(s.code_insee) from sectors_adresses s where s.operation_id = o.id and s.code_insee > w.code_insee)
+        from walk w where w.code_insee is not null
+      )
+      select code_insee from walk where code_insee is not null
+    ) commune
+    where ${ofTenant(ctx, 'o.entity_id')} and (o.id = ${operationId} or o.deleted_at is null))`;
+}
+
+/** True for an address `a` of the reference, in a commune that concerns the operation, that none of its sectors has. */
 function isUnassigned(ctx: Reads, operationId: number): RawBuilder<boolean> {
-  return sql<boolean>`a.code_insee = any(array(
-      select distinct town.code_insee from sectors_adresses town
-      where town.operation_id = ${operationId} and town.fk_sector is not null and ${ofTenant(ctx, 'town.entity_id')}))
+  return sql<boolean>`a.code_insee = any(${communesOf(ctx, operationId)})
     -- Without "is not true" this is a join, and for a small estimate a nested loop that compares each row with each.
     and (a.id in (select taken.fk_adresse from sectors_adresses taken
       where taken.operation_id = ${operationId} and taken.fk_sector is not null

@@ -15,9 +15,13 @@ beforeEach(async () => {
 const path = (more = '', operation = season.round.operationId) =>
   `/api/operations/${operation}/addresses?sector=none${more}`;
 const list = (more = '', name: PersonName = 'ada') => season.world.as(name).get(path(more));
-const mapOf = async (name: PersonName = 'ada'): Promise<Json> =>
-  (await season.world.as(name).get(`/api/operations/${season.round.operationId}/map`)).body;
+const mapOf = async (name: PersonName = 'ada', operation = season.round.operationId): Promise<Json> =>
+  (await season.world.as(name).get(`/api/operations/${operation}/map`)).body;
 const idsOf = ({ data }: Json): number[] => data.map(({ address_id }: Json) => address_id);
+
+const nextDates = { date_start: '2027-11-01', date_end: '2027-12-31' };
+const openNextSeason = async (): Promise<number> =>
+  (await season.world.as('ada').post('/api/operations', { name: 'suite', ...nextDates })).body.operation_id;
 
 /** Two addresses of a town that no sector reaches. */
 const addNeighbours = () =>
@@ -64,10 +68,28 @@ describe('GET /api/operations/{operation_id}/addresses?sector=none', () => {
     expect((await list('&code_insee=2A004')).body.data).toEqual([]);
   });
 
-  test('is nothing for an operation without sectors', async () => {
-    const dates = { date_start: '2026-11-01', date_end: '2026-12-31' };
-    const { body } = await season.world.as('ada').post('/api/operations', { name: 'vide', ...dates });
-    expect((await season.world.as('ada').get(path('', body.operation_id))).body.data).toEqual([]);
+  test('has all doors of the commune again when every sector is deleted', async () => {
+    await season.world.as('ada').delete(`/api/sectors/${season.alicesSector}`);
+    expect((await mapOf()).without_sector).toMatchObject([{ address_count: 75 }]);
+    await season.world.as('ada').delete(`/api/sectors/${season.bobsSector}`);
+    expect((await mapOf()).without_sector).toMatchObject([{ code_insee: '93010', address_count: 100 }]);
+    expect(idsOf((await list('&limit=200')).body)).toHaveLength(100);
+  });
+
+  test('knows the communes of an operation without sectors by last season', async () => {
+    const next = await openNextSeason();
+    const { body } = await season.world.as('ada').get(path('&limit=200', next));
+    expect(idsOf(body)).toHaveLength(100);
+    expect((await mapOf('ada', next)).without_sector).toEqual([
+      { code_insee: '93010', commune: 'Bondy', address_count: 100 },
+    ]);
+    await season.world.as('ada').delete(`/api/operations/${season.round.operationId}`);
+    expect(idsOf((await season.world.as('ada').get(path('', next))).body)).toEqual([]);
+  });
+
+  test('is nothing for the first operation of another association', async () => {
+    const { body } = await season.world.as('nora').post('/api/operations', nextDates);
+    expect((await season.world.as('nora').get(path('', body.operation_id))).body.data).toEqual([]);
   });
 
   test.each([
