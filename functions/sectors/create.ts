@@ -16,7 +16,7 @@ export const handler = endpoint({
     'entity-not-found',
     'not-an-operation-member',
     'area-not-found',
-    'area-too-large',
+    'area-not-drawable',
   ],
   uses: ['field-keys'],
   sends: ['enrich-addresses'],

@@ -6,10 +6,9 @@ import { assignAddresses } from '../data/sectors/assignment.ts';
 import { replaceSectorMembers } from '../data/sectors/members.ts';
 import { insertSector } from '../data/sectors/write.ts';
 import { columnsOf } from './content.ts';
-import { requireValidOutline } from './examine-outline.ts';
 import { getDrawnSector, operationOfDraft } from './get.ts';
 import { resolveMembers } from './members.ts';
-import { outlineOfDraft } from './outline-of-area.ts';
+import { requireDrawing } from './outline-of-area.ts';
 import type { CreatedSector, SectorDraft } from './schemas.ts';
 
 /**
@@ -17,8 +16,7 @@ import type { CreatedSector, SectorDraft } from './schemas.ts';
  * there; `overlaps` counts those.
  */
 export async function createSector(ctx: Context, draft: SectorDraft): Promise<z.input<typeof CreatedSector>> {
-  const outline = await outlineOfDraft(ctx, draft);
-  const drawing = await requireValidOutline(ctx, outline);
+  const drawing = await requireDrawing(ctx, draft);
   const operation = operationOfDraft(draft, await lockOperation(ctx, draft.operation_id));
   const { id: operation_id, entity_id: entityId } = operation;
   const confined = inEntity(ctx, entityId);
@@ -32,7 +30,7 @@ export async function createSector(ctx: Context, draft: SectorDraft): Promise<z.
   };
   const sectorId = await insertSector(ctx.db, columns, drawing);
   await assignAddresses(confined, [sectorId]);
-  if (outline) await requestEnrichment(ctx, entityId, [sectorId]);
+  if (drawing.outline) await requestEnrichment(ctx, entityId, [sectorId]);
   await replaceSectorMembers(ctx.db, { id: sectorId, operation_id, entity_id: entityId }, members);
   const { sector_name } = columns;
   ctx.emit('sector_created', { sector_id: sectorId, operation_id, sector_name }, { entityId });

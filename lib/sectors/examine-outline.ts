@@ -1,6 +1,6 @@
 import type { Needs } from '../core/context.ts';
 import type { Outline, Position, Ring } from '../core/geometry.ts';
-import { type Fault, invalid } from '../core/problems.ts';
+import { type Fault, invalid, type Problem } from '../core/problems.ts';
 import { checkOutline } from '../data/sectors/outline.ts';
 
 /** The path in the outline of the start of the edge nearest to `point`, by which a fault is located. */
@@ -45,27 +45,28 @@ export type Drawing = {
 /** A sector may get its outline later. */
 const withoutOutline: Drawing = { outline: null, text: null, areaM2: null, departments: [] };
 
-type OutlineResult = { text: string | null } & (
-  | { fault: Fault; drawing?: never }
-  | { fault?: never; drawing: Drawing }
+/** `text` is known of a refused outline too: one that a sector has already is no change. */
+export type OutlineResult = { text: string | null } & (
+  | { refusal: Problem; drawing?: never }
+  | { refusal?: never; drawing: Drawing }
 );
 
 /** Area and départements of a valid outline; the located fault of an invalid one. */
 export async function examineOutline(ctx: Needs<'db'>, outline: Outline | null): Promise<OutlineResult> {
+  const examined = await examineShape(ctx, outline);
+  const { text, drawing } = examined;
+  if (!drawing?.areaM2 || drawing.areaM2 <= MAX_AREA_M2) return examined;
+  return { text, refusal: invalid(tooLarge(drawing.areaM2)) };
+}
+
+/** The same, however large. */
+export async function examineShape(ctx: Needs<'db'>, outline: Outline | null): Promise<OutlineResult> {
   if (!outline) return { text: null, drawing: withoutOutline };
   const check = await checkOutline(ctx.db, outline);
   const { text } = check;
-  if (!check.valid) return { text, fault: invalidAt(outline, check) };
+  if (!check.valid) return { text, refusal: invalid(invalidAt(outline, check)) };
   const { areaM2, departments } = check;
-  if (areaM2 > MAX_AREA_M2) return { text, fault: tooLarge(areaM2) };
   return { text, drawing: { outline, text, areaM2, departments } };
-}
-
-/** The same; an invalid outline is refused. */
-export async function requireValidOutline(ctx: Needs<'db'>, outline: Outline | null): Promise<Drawing> {
-  const { fault, drawing } = await examineOutline(ctx, outline);
-  if (fault) throw invalid(fault);
-  return drawing;
 }
 
 type InvalidOutline = { reason: string; lon: number; lat: number };

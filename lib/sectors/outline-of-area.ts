@@ -1,13 +1,18 @@
 import * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import type { Outline } from '../core/geometry.ts';
-import { Problem, refusedField } from '../core/problems.ts';
+import { refusedField } from '../core/problems.ts';
 import { BoundedText } from '../core/schemas.ts';
 import { type AreaKind, findAreaOutline } from '../data/areas.ts';
+import { coversMoreThan } from '../data/sectors/outline.ts';
 import { readOutline } from '../geo/outline.ts';
+import { type Drawing, examineOutline, examineShape, type OutlineResult } from './examine-outline.ts';
 
 /** Metres by which borders are simplified, in turn, until a sector may have so many vertices. */
-const TOLERANCES = [0, 2, 5, 10, 20, 50];
+const TOLERANCES = [0, 2, 5, 10, 20, 50, 100, 200, 500];
+
+/** As many as a map can show. What a drawn outline may have is bounded by its area. */
+export const MAX_SECTOR_ADDRESSES = 100_000;
 
 export const OutlineOf = z
   .union([
@@ -24,35 +29,49 @@ export const OutlineOf = z
   ])
   .meta({
     description:
-      'In place of `outline`: the outline of this commune or département as it was imported, by its INSEE code. Borders of many vertices are simplified by at most 50 m.',
+      'In place of `outline`: the outline of this commune or département as it was imported, by its INSEE code. It may be larger than 500 km², with at most 100,000 addresses. A border of more vertices than a sector may have is simplified, by as little as is needed and at most 500 m. Each is simplified by itself: two neighbours so drawn may overlap, or leave a gap between them, by as much.',
   });
 
 type Draft = { outline?: Outline | null | undefined; outline_of?: z.output<typeof OutlineOf> | undefined };
 
-/** The outline that a draft has or names; null for none. */
-export async function outlineOfDraft(ctx: Context, draft: Draft): Promise<Outline | null> {
+/** The outline that a request draws or names, or why it is refused. */
+export async function examineDraft(ctx: Context, draft: Draft): Promise<OutlineResult> {
   const { outline = null, outline_of: named } = draft;
-  if (named === undefined) return outline;
+  if (named === undefined) return examineOutline(ctx, outline);
   if (outline !== null)
     throw refusedField('validation-failed', '/outline_of', 'stands in place of an outline, not beside one');
   if ('commune' in named)
-    return outlineOfArea(ctx, { kind: 'communes', code: named.commune, pointer: '/outline_of/commune' });
-  return outlineOfArea(ctx, {
-    kind: 'departments',
-    code: named.department,
-    pointer: '/outline_of/department',
-  });
+    return examineArea(ctx, { kind: 'communes', code: named.commune, pointer: '/outline_of/commune' });
+  return examineArea(ctx, { kind: 'departments', code: named.department, pointer: '/outline_of/department' });
 }
 
-async function outlineOfArea(
-  ctx: Context,
-  area: { kind: AreaKind; code: string; pointer: string },
-): Promise<Outline> {
+/** The same; a refusal is thrown. */
+export async function requireDrawing(ctx: Context, draft: Draft): Promise<Drawing> {
+  const { refusal, drawing } = await examineDraft(ctx, draft);
+  if (refusal) throw refusal;
+  return drawing;
+}
+
+type Area = { kind: AreaKind; code: string; pointer: string };
+
+async function examineArea(ctx: Context, area: Area): Promise<OutlineResult> {
+  const { outline, refusal } = await simplifiedArea(ctx, area);
+  if (refusal) return { text: null, refusal };
+  if (await coversMoreThan(ctx, outline, MAX_SECTOR_ADDRESSES)) {
+    const detail = `has more than ${MAX_SECTOR_ADDRESSES} addresses`;
+    return { text: null, refusal: refusedField('area-not-drawable', area.pointer, detail) };
+  }
+  return examineShape(ctx, outline);
+}
+
+/** The outline of an area with no more vertices than a sector may have. */
+async function simplifiedArea(ctx: Context, area: Area) {
   for (const metres of TOLERANCES) {
     const geometry = await findAreaOutline(ctx, area, metres);
-    if (geometry === undefined) throw refusedField('area-not-found', area.pointer);
+    if (geometry === undefined) return { refusal: refusedField('area-not-found', area.pointer) };
     const read = readOutline(JSON.parse(geometry));
-    if ('outline' in read) return read.outline;
+    if ('outline' in read) return { outline: read.outline };
   }
-  throw new Problem('area-too-large');
+  const detail = 'has more parts or vertices than a sector may have, however simplified';
+  return { refusal: refusedField('area-not-drawable', area.pointer, detail) };
 }

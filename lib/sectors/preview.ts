@@ -7,10 +7,9 @@ import { findOperation } from '../data/operations.ts';
 import { countFreeAddresses } from '../data/sectors/assignment.ts';
 import { findOverlaps, newOutline } from '../data/sectors/outline.ts';
 import { OutlineInput } from '../geo/schemas.ts';
-import { examineOutline } from './examine-outline.ts';
 import { operationOfDraft } from './get.ts';
 import { requireMembers } from './members.ts';
-import { outlineOfDraft } from './outline-of-area.ts';
+import { examineDraft } from './outline-of-area.ts';
 import type { SectorPreview, SectorPreviewDraft } from './schemas.ts';
 
 /** What creating this sector would result in; nothing is written. */
@@ -23,9 +22,8 @@ export async function previewSector(
   await requireMembers(confined, operation.id, draft.members);
   const read = readOutline(draft.outline);
   if (read.faults) return { valid: false, errors: read.faults };
-  const wanted = await outlineOfDraft(ctx, { ...draft, outline: read.outline });
-  const { fault, drawing } = await examineOutline(ctx, wanted);
-  if (fault) return { valid: false, errors: [fault] };
+  const { refusal, drawing } = await examineDraft(ctx, { ...draft, outline: read.outline });
+  if (refusal) return { valid: false, errors: refusal.options.errors ?? [] };
   const { outline, areaM2, departments } = drawing;
   if (!outline) return emptyPreview;
   const drawn = newOutline({ operationId: operation.id, outline });

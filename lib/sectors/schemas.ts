@@ -127,6 +127,7 @@ export const SectorPatch = z
   .strictObject({
     ...inputsOf(sectorFields),
     outline: OutlineInput.nullish(),
+    outline_of: OutlineOf.optional(),
     members: MemberIds.optional(),
     ...readOnlyFields(Sector, readOnlyNames),
     overlaps: unvalidatedField(Overlaps, 'Ignored: what other sectors cover may have changed since.'),

@@ -3,9 +3,7 @@ import { requestEnrichment } from '../buildings/request.ts';
 import { describeChanges } from '../core/changes.ts';
 import { type Context, inEntity, runConsequences } from '../core/context.ts';
 import { applyInput } from '../core/fields.ts';
-import type { Outline } from '../core/geometry.ts';
 import { requireUnchanged } from '../core/patches.ts';
-import { invalid } from '../core/problems.ts';
 import { sectorFields } from '../core/records/sector.ts';
 import { IdParameter } from '../core/schemas.ts';
 import { assignAddresses } from '../data/sectors/assignment.ts';
@@ -14,9 +12,10 @@ import { replaceSectorMembers } from '../data/sectors/members.ts';
 import { redrawSector, saveSector } from '../data/sectors/write.ts';
 import { columnsOfChange, contentOf, type SectorContent, trackedSector } from './content.ts';
 import { reassignUncoveredAddresses } from './delete.ts';
-import { type Drawing, examineOutline } from './examine-outline.ts';
+import type { Drawing } from './examine-outline.ts';
 import { getDrawnSector, loadForChange, presentSector } from './get.ts';
 import { resolveMembers } from './members.ts';
+import { examineDraft } from './outline-of-area.ts';
 import { CreatedSector, readOnlyNames, SectorPatch } from './schemas.ts';
 
 /** Changes the fields that the request names; without a difference nothing is written, emitted or recorded. */
@@ -32,7 +31,7 @@ async function updateSector(
   const members = record.members.map(({ ope_user_id }) => ope_user_id);
   const { outline, area_m2 } = row;
   const before: SectorContent = { ...contentOf(row), outline, area_m2, members };
-  const drawing = await newDrawing(confined, outline, patch.outline);
+  const drawing = await newDrawing(confined, outline, patch);
   const after = await contentAfter(confined, row, { before, drawing, patch });
   const changes = describeChanges(trackedSector(before), trackedSector(after));
   if (Object.keys(changes).length === 0) return getDrawnSector(confined, id);
@@ -46,17 +45,16 @@ async function updateSector(
   return getDrawnSector(confined, id);
 }
 
-/** The changed outline; undefined when the request names none or the stored one. */
+/** The changed outline; undefined when the request has none or the stored one. */
 async function newDrawing(
   ctx: Context,
   present: string | null,
-  outline: Outline | null | undefined,
+  { outline, outline_of }: SectorPatch,
 ): Promise<Drawing | undefined> {
-  if (outline === undefined) return undefined;
-  const { text, fault, drawing } = await examineOutline(ctx, outline);
-  if (text === present) return undefined;
-  if (fault) throw invalid(fault);
-  return drawing;
+  if (outline === undefined && outline_of === undefined) return undefined;
+  const { text, refusal, drawing } = await examineDraft(ctx, { outline, outline_of });
+  if (refusal && (text === null || text !== present)) throw refusal;
+  return text === present ? undefined : drawing;
 }
 
 type Change = { before: SectorContent; drawing: Drawing | undefined; patch: SectorPatch };
@@ -89,7 +87,7 @@ export const sectorChange = {
   body: SectorPatch,
   output: CreatedSector,
   status: 200,
-  problems: ['not-an-operation-member'],
+  problems: ['not-an-operation-member', 'area-not-found', 'area-not-drawable'],
   uses: ['field-keys'],
   sends: ['enrich-addresses'],
   target: (ctx: Context, { params }: { params: { sector_id: number } }) =>

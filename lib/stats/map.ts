@@ -10,10 +10,11 @@ import { findMap } from '../data/stats/map.ts';
 import { countUnassigned } from '../data/unassigned-addresses.ts';
 import { Geometry } from '../geo/schemas.ts';
 import { loadOperation } from '../operations/load.ts';
+import { MAX_SECTOR_ADDRESSES } from '../sectors/outline-of-area.ts';
 import { percentage } from './ratios.ts';
 
 /** Below the six megabytes that an answer may have, at some forty bytes for each. */
-const MAX_ADDRESSES = 100_000;
+const MAX_ADDRESSES = MAX_SECTOR_ADDRESSES;
 /** Some thirty bytes for each. */
 const MAX_VISITS = 40_000;
 

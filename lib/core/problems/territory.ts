@@ -26,6 +26,12 @@ export const territoryProblems = {
     detail: 'Its outline was not imported, or the code does not exist.',
     remedy: 'Check the INSEE code, or send an `outline`.',
   },
+  'area-not-drawable': {
+    status: 422,
+    title: 'The commune or département cannot be a sector',
+    detail: 'It has more addresses, parts or vertices than a sector may have.',
+    remedy: 'Draw several sectors, each with an `outline` of a part of it.',
+  },
   'map-too-large': {
     status: 422,
     title: 'The map is too large',

@@ -49,6 +49,20 @@ export function geometryOf(outline: Outline | null): RawBuilder<string | null> {
   return sql`st_setsrid(st_geomfromgeojson(${text}::text), 4326)`;
 }
 
+/** Whether an outline covers more addresses of the reference than so many; no more are counted. */
+export async function coversMoreThan(
+  { db }: Pick<Reads, 'db'>,
+  outline: Outline,
+  most: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ is_more: boolean }>`
+    with drawn as materialized (select ${geometryOf(outline)} as geom)
+    select count(*) > ${most} as is_more from (
+      select from drawn d join addresses a on st_covers(d.geom, a.geom) limit ${most + 1}
+    ) covered`.execute(db);
+  return rows[0]?.is_more ?? false;
+}
+
 /** A query of outlines (`id`, `operation_id`, `entity_id`, `geom`), of stored sectors or a new one. */
 export type OutlineSource = RawBuilder<unknown>;
 

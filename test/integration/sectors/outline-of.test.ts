@@ -72,6 +72,65 @@ describe('a sector drawn by the code of a commune or département', () => {
     expect(await asOwner((trx) => trx.selectFrom('sectors').selectAll().execute())).toHaveLength(2);
   });
 
+  test('may be larger than what is drawn by hand', async () => {
+    const arles = [
+      [4.4, 43.3],
+      [4.9, 43.3],
+      [4.9, 43.8],
+      [4.4, 43.8],
+      [4.4, 43.3],
+    ];
+    const shape = { type: 'Polygon', coordinates: [arles] };
+    await importCommunes(feature('13004', 'Arles', shape));
+    const { status, body } = await draw({ commune: '13004' });
+    expect(status).toBe(201);
+    expect(body.area_m2).toBeGreaterThan(500_000_000);
+    const byHand = { status: 400, body: { errors: [{ pointer: '/outline', code: 'outline-too-large' }] } };
+    expect(await send('/api/sectors', { outline: shape })).toMatchObject(byHand);
+    const path = `/api/sectors/${body.sector_id}`;
+    const same = await season.world.as('ada').patch(path, { sector_name: 'Arles', outline: body.outline });
+    expect(same).toMatchObject({ status: 200, body: { sector_name: 'Arles', area_m2: body.area_m2 } });
+  });
+
+  test('of more parts than a sector may have is refused by its code, and by the preview', async () => {
+    const islands = Array.from({ length: 101 }, (_, at) => {
+      const [west, south] = [2.4 + (at % 10) * 0.02, 48.8 + Math.floor(at / 10) * 0.02];
+      return [
+        [
+          [west, south],
+          [west + 0.01, south],
+          [west + 0.01, south + 0.01],
+          [west, south],
+        ],
+      ];
+    });
+    await importCommunes(feature('29083', 'Molène', { type: 'MultiPolygon', coordinates: islands }));
+    const errors = [{ pointer: '/outline_of/commune', code: 'area-not-drawable' }];
+    const wanted = { commune: '29083' };
+    expect(await draw(wanted)).toMatchObject({ status: 422, body: { code: 'area-not-drawable', errors } });
+    const preview = (outline_of: object) => send('/api/sectors/preview', { outline_of });
+    expect(await preview(wanted)).toMatchObject({ status: 200, body: { valid: false, errors } });
+    const unknown = [{ pointer: '/outline_of/department', code: 'area-not-found' }];
+    expect(await preview({ department: '2A' })).toMatchObject({
+      status: 200,
+      body: { valid: false, errors: unknown },
+    });
+  });
+
+  test('may be given to a sector that was drawn by hand', async () => {
+    await importCommunes(bondy);
+    const path = `/api/sectors/${season.alicesSector}`;
+    const change = (more: object) => season.world.as('ada').patch(path, more);
+    const { status, body } = await change({ outline_of: { commune: '93010' } });
+    expect({ status, address_count: body.address_count }).toEqual({ status: 200, address_count: 50 });
+    expect((await change({ outline_of: { commune: '93010' } })).body.version).toBe(body.version);
+    expect(await change({ outline_of: { commune: '93011' } })).toMatchObject({
+      status: 422,
+      body: { code: 'area-not-found', errors: [{ pointer: '/outline_of/commune' }] },
+    });
+    expect((await season.world.as('ada').put(path, { outline_of: { commune: '93010' } })).status).toBe(200);
+  });
+
   test('refuses an outline beside it', async () => {
     await importCommunes(bondy);
     const both = await draw({ commune: '93010' }, { outline: outlineOf([0, 5], [1, 6]) });
