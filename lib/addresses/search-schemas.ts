@@ -27,7 +27,7 @@ export const AddressSearchQuery = {
   q: Text(200).min(2, 'must have at least 2 characters').optional().meta({
     example: '12 bis jaures',
     description:
-      'Words of number and street in any order, without regard to case and accents; words of several letters may be beginnings, and usual abbreviations are known (`bd`, `st`, `gal`). Town and postal code may stand beside them. In the town `code_insee`, else in the sectors of `operation_id`.',
+      'Words of number and street in any order, without regard to case and accents; words of several letters may be beginnings, and usual abbreviations are known (`bd`, `st`, `gal`, `gde`). Town and postal code may stand beside them: streets with these words come first. In the town `code_insee`, else in the sectors of `operation_id`.',
   }),
   operation_id: IdParameter.optional().meta({
     description: 'Required of members. Without it `sector` and `last_passage` are null.',

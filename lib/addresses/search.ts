@@ -30,10 +30,16 @@ export async function findAddresses(ctx: Context, search: AddressSearch): Promis
     const data = rows.slice(0, limit).map(({ metres, ...row }) => present(ctx, row, metres));
     return { data, next_cursor: null };
   }
-  const { rows, nextCursor } = bbox
-    ? await findAddressesInBox(within, operation_id, bbox, pageBy('box'))
-    : await searchAddresses(within, operation_id, { text: text ?? '', codeInsee }, pageBy('words'));
-  return { data: rows.map((row) => present(ctx, row)), next_cursor: nextCursor };
+  if (bbox) {
+    const { rows, nextCursor } = await findAddressesInBox(within, operation_id, bbox, pageBy('box'));
+    return { data: rows.map((row) => present(ctx, row)), next_cursor: nextCursor };
+  }
+  const wanted = { text: text ?? '', codeInsee };
+  const { rows, nextCursor } = await searchAddresses(within, operation_id, wanted, pageBy('words'));
+  return {
+    data: rows.map(({ missing_words: _, ...row }) => present(ctx, row)),
+    next_cursor: nextCursor,
+  };
 }
 
 function requireOneQuestion(ctx: Context, { near, bbox, q, operation_id, code_insee }: AddressSearch): void {

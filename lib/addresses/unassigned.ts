@@ -24,12 +24,10 @@ const UnassignedAddress = z
 export const UnassignedAddressPage = PageOf(UnassignedAddress);
 
 export const UnassignedQuery = {
-  sector: z
-    .enum(['none'])
-    .meta({
-      description:
-        '`none`: those that no sector of the operation has, of the communes in which sectors have or had some, of this operation or of others of the association that are not deleted.',
-    }),
+  sector: z.enum(['none']).meta({
+    description:
+      '`none`: those that no sector of the operation has, of the communes in which sectors have or had some, of this operation or of others of the association that are not deleted.',
+  }),
   code_insee: BoundedText(5)
     .regex(/^(\d{5}|2[AB]\d{3})$/)
     .optional()

@@ -111,16 +111,31 @@ export function findAddressesInBox(
   return findPage(found, byId, page);
 }
 
-/** Addresses with all words of `text`, in a town or else in the sectors of an operation, in the order of the streets. */
+type OfSearch = Parameters<typeof inStreetOrder.keysOf>[0] & { missing_words: number };
+
+/** How many words of a search the street of the address `a` does not have: those that name its town. */
+const missingWords = (text: string) => sql<number>`(
+  select count(*)::int from unnest((select word_queries(${text}::text))) word where not a.words @@ word)`;
+
+/**
+ * Addresses with all words of `text`, in a town or else in the sectors of an operation. Words of the town's name need not
+ * be those of the street; streets that have them come first, then it is the order of the streets.
+ */
 export function searchAddresses(
   ctx: Reads,
   operationId: number | undefined,
   { text, codeInsee }: { text: string; codeInsee: string | undefined },
   page: PageRequest,
 ) {
-  const query = addressesIn(ctx, operationId);
+  const missing = missingWords(text);
+  const query = addressesIn(ctx, operationId).select(missing.as('missing_words'));
+  const order = {
+    by: [missing, ...inStreetOrder.by],
+    direction: 'asc' as const,
+    keysOf: (row: OfSearch) => [row.missing_words, ...inStreetOrder.keysOf(row)],
+  };
   if (codeInsee !== undefined) {
-    return findPage(query.where(hasWords(text, sql`array[${codeInsee}::text]`)), inStreetOrder, page);
+    return findPage(query.where(hasWords(text, sql`array[${codeInsee}::text]`)), order, page);
   }
   const ofSectors = sql`sa.operation_id = ${operationId ?? null}::bigint and sa.fk_sector is not null
     and ${ofTenant(ctx, 'sa.entity_id')}`;
@@ -130,7 +145,7 @@ export function searchAddresses(
     .where(hasWords(text, towns))
     // Not "exists", which would be joined by reading all addresses of the operation once more.
     .where(sql<boolean>`(select true from sectors_adresses sa where ${ofSectors} and sa.fk_adresse = a.id)`);
-  return findPage(found, inStreetOrder, page);
+  return findPage(found, order, page);
 }
 
 /** Selected, so that it is worked out once, whatever the plan. */

@@ -7,7 +7,7 @@ export const searchWords = {
 };
 
 /** Abbreviations that are no beginning of their word; a letter alone may be that of a number. */
-const ABBREVIATIONS: Record<string, string> = {
+export const ABBREVIATIONS: Record<string, string> = {
   bd: 'boulevard',
   bld: 'boulevard',
   blvd: 'boulevard',

@@ -3,6 +3,7 @@ import type { Json } from '../../support/answer.ts';
 import { anonymous } from '../../support/client.ts';
 import { asOwner } from '../../support/owner.ts';
 import { allPages } from '../../support/pages.ts';
+import { clock } from '../../support/resources.ts';
 import { openSeason, type Season } from '../../support/season.ts';
 import type { PersonName } from '../../support/world.ts';
 
@@ -26,6 +27,39 @@ const faultOf = async (query: string, name?: PersonName) => {
 const rename = (id: number, change: { voie?: string; numero?: number; rep?: string }) =>
   asOwner(async (trx) => {
     await trx.updateTable('addresses').set(change).where('id', '=', id).execute();
+  });
+
+const towns: Record<string, { insee: string; code: string; streets: string[] }> = {
+  'Saint-Denis': {
+    insee: '93066',
+    code: '93200',
+    streets: ['Avenue Jean Jaurès', 'Rue Saint-Louis', 'Rue de Strasbourg', 'Grande Rue'],
+  },
+  'Les Lilas': {
+    insee: '93045',
+    code: '93260',
+    streets: ['Rue de Paris', 'Allée des Lilas', 'Rue Jean Moulin'],
+  },
+  Paris: { insee: '75112', code: '75012', streets: ['Rue de Charenton', 'Rue de Paris'] },
+};
+
+/** Number 12 of every street of the three towns. */
+const buildStreets = () =>
+  asOwner(async (trx) => {
+    const addresses = Object.entries(towns).flatMap(([commune, { insee, code, streets }]) =>
+      streets.map((voie, at) => ({
+        ban_id: `${insee}_${at}`,
+        numero: 12,
+        voie,
+        code_postal: code,
+        code_insee: insee,
+        commune,
+        lon: 2.3,
+        lat: 48.93,
+        imported_at: clock.now(),
+      })),
+    );
+    await trx.insertInto('addresses').values(addresses).execute();
   });
 
 describe('GET /api/addresses', () => {
@@ -106,6 +140,35 @@ describe('GET /api/addresses', () => {
     expect(await labels(`7 bd saint denis ${code_postal} ${commune}`)).toEqual(['7 Boulevard Saint-Denis']);
     expect((await labels(commune)).length).toBeGreaterThan(10);
     expect(await labels('7 bd saint denis Marseille')).toEqual([]);
+  });
+
+  test.each([
+    ['Saint-Denis', '12 avenue jean jaures saint denis', ['Avenue Jean Jaurès']],
+    ['Saint-Denis', '12 av jean jaures st denis', ['Avenue Jean Jaurès']],
+    ['Saint-Denis', '12 av jean jaures 93200 saint-denis', ['Avenue Jean Jaurès']],
+    ['Saint-Denis', 'rue saint denis', ['Rue Saint-Louis', 'Grande Rue', 'Rue de Strasbourg']],
+    ['Saint-Denis', 'gde rue', ['Grande Rue']],
+    ['Saint-Denis', 'gd rue', ['Grande Rue']],
+    ['Saint-Denis', '13 avenue jean jaures saint denis', []],
+    ['Saint-Denis', 'rue de strasbourg les lilas', []],
+    ['Les Lilas', '12 rue jean moulin les lilas', ['Rue Jean Moulin']],
+    ['Les Lilas', 'lilas', ['Allée des Lilas', 'Rue Jean Moulin', 'Rue de Paris']],
+    ['Paris', '12 rue de charenton paris', ['Rue de Charenton']],
+    ['Paris', '12 rue de paris paris 75012', ['Rue de Paris', 'Rue de Charenton']],
+  ])('by words: in %s, “%s” is %j', async (town, text, streets) => {
+    await buildStreets();
+    const { data } = (await find(`q=${encodeURIComponent(text)}&code_insee=${towns[town]?.insee}`)).body;
+    expect(data.map(({ voie }: Json) => voie)).toEqual(streets);
+  });
+
+  test('by words: those of the town come page by page too', async () => {
+    await buildStreets();
+    const pages = await allPages(season.world.as('ada'), '/api/addresses?q=lilas&code_insee=93045&limit=1');
+    expect(pages.flat().map(({ voie }) => voie)).toEqual([
+      'Allée des Lilas',
+      'Rue Jean Moulin',
+      'Rue de Paris',
+    ]);
   });
 
   test('by words: in any order, without regard to case and accents, by their beginnings', async () => {
