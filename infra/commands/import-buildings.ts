@@ -16,6 +16,7 @@ const Report = z.object({
   repeated: z.int(),
   passed: z.int(),
   skipped: z.int(),
+  off_map: z.int(),
   faults: z.array(z.object({ line: z.int(), fault: z.string() })),
   read: z.int(),
   size: z.int(),
@@ -63,8 +64,12 @@ function textOf(reports: readonly Report[]): string {
   const [first] = reports;
   if (first?.refusal) return first.refusal;
   const line = counts.map((count) => `${sumOf(reports, count)} ${words[count]}`).join(', ');
+  const offMap = reports.reduce((sum, report) => sum + report.off_map, 0);
+  const ofAll = rowsOf(reports) + sumOf(reports, 'skipped');
+  const share = ((100 * offMap) / ofAll).toFixed(1);
+  const told = offMap === 0 ? [] : [`${offMap} of the skipped lines (${share} % of all) lie off the map`];
   const faults = reports.flatMap((report) =>
     report.faults.map(({ line: at, fault }) => `  line ${at} ${fault}`),
   );
-  return [`${first?.kind}: ${line}`, ...shorten(faults)].join('\n');
+  return [`${first?.kind}: ${line}`, ...told, ...shorten(faults)].join('\n');
 }

@@ -6,6 +6,7 @@ import { rememberIds } from '../data/address-imports.ts';
 import { type NewAddress, upsertAddresses } from '../data/addresses.ts';
 import { readAddress, readHeader, readId } from './ban.ts';
 import { type Line, readLines } from './lines.ts';
+import { requireOnMap } from './on-map.ts';
 
 const BATCH = 1000;
 /** Lines per invocation, so that files of any length fit and the caller sees progress. */
@@ -42,9 +43,6 @@ type Step = { lines: ReadLines; at: Position; size: number; isLast: boolean; ext
 type Batch = { addresses: Map<string, NewAddress>; faulty: string[]; offMap: number };
 
 const emptyBatch = (): Batch => ({ addresses: new Map(), faulty: [], offMap: 0 });
-
-/** So many lines off the map are more than mistakes in single ones. */
-const FEW_OFF_MAP = 10;
 
 /** Writes one step of a BAN file from the bucket; invalid lines are reported and skipped, known addresses updated. */
 export async function readStep(ctx: Context, { at, ...task }: Reading): Promise<Step> {
@@ -104,7 +102,7 @@ async function flush(
   { addresses, faulty, offMap }: Batch,
   report: ReadLines,
 ): Promise<void> {
-  requireOnMap(addresses.size, offMap, report);
+  requireOnMap(addresses.size, offMap, report.faults);
   if (addresses.size + faulty.length === 0) return;
   const rows = [...addresses.values()];
   const { added, updated } = await ctx.transact('all', async ({ db, now }) => {
@@ -115,16 +113,6 @@ async function flush(
   report.added += added;
   report.updated += updated;
   report.unchanged += rows.length - added - updated;
-}
-
-/** Nothing of a batch is written when most of it lies elsewhere: its columns hold something else than degrees. */
-function requireOnMap(onMap: number, offMap: number, { faults }: ReadLines): void {
-  if (offMap < FEW_OFF_MAP || offMap <= onMap) return;
-  const share = Math.round((100 * offMap) / (onMap + offMap));
-  const [first] = faults;
-  throw new Error(
-    `${share} % of ${onMap + offMap} lines lie off the map, line ${first?.line} ${first?.fault}: nothing of them was written`,
-  );
 }
 
 function idsByTown(rows: NewAddress[]) {

@@ -5,6 +5,7 @@ import { type Extent, joinedExtent } from '../../core/geometry.ts';
 import { FileKey, ShortText } from '../../core/schemas.ts';
 import { markEnrichments } from '../../data/sectors/enrichments.ts';
 import type { Line } from '../lines.ts';
+import { requireOnMap } from '../on-map.ts';
 import { LineFault, OffMapFault } from './cells.ts';
 import { flush, type Numbered, type Run } from './flush.ts';
 import { openSource, Position, type Source } from './source.ts';
@@ -16,8 +17,6 @@ const BATCH_LENGTH = 1_000_000;
 const RECORDS_PER_STEP = 20_000;
 /** Maximum number of faults listed; all are counted. */
 const MAX_FAULTS = 100;
-/** When as many first records look like Lambert-93, the whole file is. */
-const OFF_MAP_RECORDS = 100;
 
 export const BuildingImport = z.strictObject({
   key: FileKey,
@@ -40,6 +39,8 @@ export type BuildingReport = {
   /** Records of buildings that do not stand. */
   passed: number;
   skipped: number;
+  /** Of the skipped ones those whose place is on no French ground. */
+  off_map: number;
   faults: { line: number; fault: string }[];
   /** Bytes read so far, and in all. */
   read: number;
@@ -52,6 +53,7 @@ type Step = {
   report: BuildingReport;
   batch: Map<string, Numbered>;
   length: number;
+  /** Of the records of the batch those that lie off the map. */
   offMap: number;
   /** Where the buildings of this step stand. */
   extent: Extent | null;
@@ -83,7 +85,7 @@ export async function importBuildings(
   try {
     for await (const record of source.records) {
       take(record, source, step);
-      if (step.batch.size >= BATCH || step.length >= BATCH_LENGTH) await write(run, step);
+      if (step.batch.size + step.offMap >= BATCH || step.length >= BATCH_LENGTH) await write(run, step);
       if (at.line >= last && at.byte < size) {
         report.next = at;
         break;
@@ -113,6 +115,7 @@ const emptyReport = ({ kind, refusal }: Source, size: number): BuildingReport =>
   repeated: 0,
   passed: 0,
   skipped: 0,
+  off_map: 0,
   faults: [],
   read: 0,
   size,
@@ -134,24 +137,25 @@ function take({ text, end }: Line, { at, read }: Source, step: Step): void {
     if (batch.has(building.batiment_id)) report.repeated += 1;
     batch.set(building.batiment_id, { line: at.line, building });
     step.length += text?.length ?? 0;
-    step.offMap = -Infinity;
   } catch (error) {
     if (!(error instanceof LineFault)) throw error;
     skip(report, [{ line: at.line, fault: error.message }]);
-    step.offMap += error instanceof OffMapFault ? 1 : -Infinity;
-    if (step.offMap >= OFF_MAP_RECORDS)
-      throw new Error(`the first ${OFF_MAP_RECORDS} lines all have a fault: ${error.message}`);
+    if (!(error instanceof OffMapFault)) return;
+    report.off_map += 1;
+    step.offMap += 1;
   }
 }
 
 /** Starts to write the batch, once the one before it is written: of a building that is in both, the later wins. */
 async function write(run: Run, step: Step): Promise<void> {
   await step.writing;
+  requireOnMap(step.batch.size, step.offMap, step.report.faults);
   step.writing = writeBatch(run, [...step.batch.values()], step);
   // Awaited with the next batch, or at the end; a failure must not count as unhandled until then.
   step.writing.catch(() => {});
   step.batch.clear();
   step.length = 0;
+  step.offMap = 0;
 }
 
 async function writeBatch(run: Run, batch: Numbered[], step: Step): Promise<void> {

@@ -169,17 +169,37 @@ describe('a file in Lambert-93 instead of degrees', () => {
   const metres = (n: number) => ownLine({ batiment_id: `B${n}`, lon: 653_792.4, lat: 6_861_742.6 });
   const hundred = Array.from({ length: 100 }, (_, n) => metres(n));
 
-  test('is refused when the first hundred lines all look like it', async () => {
-    const text = ownFile(...hundred, ownLine());
+  test('is refused when most lines lie off the map, and nothing of them is written', async () => {
+    const text = ownFile(ownLine({ batiment_id: 'first' }), ...hundred);
     await expect(importBuildings(text)).rejects.toThrow(
-      'the first 100 lines all have a fault: looks like Lambert-93',
+      '99 % of 101 lines lie off the map, line 3 looks like Lambert-93',
     );
     expect(await storedBuildings()).toEqual([]);
   });
 
-  test('loses these lines only when others are good', async () => {
-    const text = ownFile(ownLine({ batiment_id: 'first' }), ...hundred, ...hundred);
-    expect(await importBuildings(text)).toMatchObject({ added: 1, skipped: 200 });
+  test('loses these lines only when more others are good, and says how many', async () => {
+    const good = Array.from({ length: 101 }, (_, n) => ownLine({ batiment_id: `G${n}` }));
+    expect(await importBuildings(ownFile(...good, ...hundred))).toMatchObject({
+      added: 101,
+      skipped: 100,
+      off_map: 100,
+    });
+  });
+
+  test('is refused for outlines too, wherever in the file they are', async () => {
+    const good = Array.from({ length: 1000 }, (_, n) => ownLine({ batiment_id: `G${n}` }));
+    const swapped = Array.from({ length: 20 }, (_, n) =>
+      ownLine({
+        batiment_id: `S${n}`,
+        lon: '',
+        lat: '',
+        outline_wkt: 'POLYGON((48.9 2.48,48.9001 2.48,48.9001 2.4801,48.9 2.48))',
+      }),
+    );
+    await expect(importBuildings(ownFile(...good, ...swapped))).rejects.toThrow(
+      '100 % of 20 lines lie off the map, line 1002 has an outline with lon and lat swapped',
+    );
+    expect(await storedBuildings()).toHaveLength(1000);
   });
 });
 

@@ -12,7 +12,16 @@ function sample(heading: string): string {
   return text;
 }
 
-const none = { updated: 0, unchanged: 0, repeated: 0, passed: 0, skipped: 0, faults: [], next: null };
+const none = {
+  updated: 0,
+  unchanged: 0,
+  repeated: 0,
+  passed: 0,
+  skipped: 0,
+  off_map: 0,
+  faults: [],
+  next: null,
+};
 
 describe('the job import-buildings', () => {
   test('imports groups of the BDNB: usage is folded, Lambert-93 transformed, what names no address stays', async () => {
