@@ -5,7 +5,7 @@ import type { Instant } from '../core/time.ts';
 import { type AddressState, addressState, addressStates } from './address-state.ts';
 import { among, ofTenant } from './conditions.ts';
 import type { Db } from './db.ts';
-import { dwellingCounts, isDone, knownDwellings } from './dwellings.ts';
+import { dwellingCounts, dwellingsOfAllSeasons, isDone, knownDwellings } from './dwellings.ts';
 import type { Reach } from './operations.ts';
 import { findPage } from './rows.ts';
 
@@ -73,11 +73,12 @@ export const inStreetOrder = {
   keysOf: (row: InStreet) => [row.voie, row.numero ?? 0, row.rep ?? '', row.id],
 };
 
+/** Every dwelling of the address `a` in its operation, those of earlier seasons too. */
 const dwellings = sql<{ dwellings: DwellingVisit[] }>`(
   select coalesce(jsonb_agg(jsonb_build_object('floor', k.floor, 'door', k.door, 'do_not_call', k.do_not_call,
-    'fk_type', k.fk_type, 'motif', k.motif, 'passed_at', k.passed_at)
+    'fk_type', k.fk_type, 'motif', k.motif, 'passed_at', k.passed_at, 'last_season', k.last_season)
     order by k.passed_at desc nulls last, k.passage_id desc, k.dwelling), '[]') as dwellings
-  from (${knownDwellings}) k
+  from (${dwellingsOfAllSeasons(sql`(select now.date_start from operations now where now.id = a.operation_id)`)}) k
 )`;
 
 type Unvisited = { fk_type: null; motif: null; passed_at: null };
@@ -85,6 +86,8 @@ type DwellingVisit = (LastPassage | Unvisited) & {
   floor: string | null;
   door: string | null;
   do_not_call: boolean;
+  /** The type of the last visit in earlier operations. */
+  last_season: string | null;
 };
 
 /** Addresses that a sector has, with the last visit of each dwelling: those of the caller's sectors for scope `own`. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reads } from '../core/context.ts';
 import type { Instant } from '../core/time.ts';
 import { ofTenant } from './conditions.ts';
@@ -23,13 +23,25 @@ export const knownDwellings = sql`
     where fk_adresse = a.fk_adresse and entity_id = a.entity_id
   ) d using (dwelling)`;
 
-/** The doors of the address `a` at which somebody was in an earlier season, as they were named last. */
-const doorsOfEarlierSeasons = (dateStart: string) => sql`
-  select distinct on (e.dwelling) e.dwelling, e.floor, e.door
+/** The last visit of each dwelling of the address `a` in the operations that began before a day. */
+const earlierVisits = (dateStart: RawBuilder<unknown>) => sql`
+  select distinct on (e.dwelling) e.dwelling, e.floor, e.door, e.fk_type
   from passages e join operations o on o.id = e.fk_operation
   where e.fk_adresse = a.fk_adresse and e.entity_id = a.entity_id and e.deleted_at is null
-    and (e.floor is not null or e.door is not null) and o.deleted_at is null and o.date_start < ${dateStart}::date
+    and o.deleted_at is null and o.date_start < ${dateStart}
   order by e.dwelling, o.date_start desc, e.passed_at desc, e.passage_id desc`;
+
+/**
+ * The known dwellings of the address `a`, and the doors at which somebody was in an earlier season, each with the type of its
+ * last visit before this one. Only visits that name a door make it known.
+ */
+export const dwellingsOfAllSeasons = (dateStart: RawBuilder<unknown>) => sql`
+  select dwelling, coalesce(k.floor, e.floor) as floor, coalesce(k.door, e.door) as door,
+    coalesce(k.do_not_call, false) as do_not_call, k.fk_type, k.motif, k.passed_at, k.passage_id,
+    e.fk_type as last_season
+  from (select true as is_known, known.* from (${knownDwellings}) known) k
+  full join (${earlierVisits(dateStart)}) e using (dwelling)
+  where k.is_known or e.floor is not null or e.door is not null`;
 
 /** Nothing is left to do at a dwelling `k`: it was visited and need not be again, or nobody is to call there. */
 const isSettled = sql<boolean>`(k.do_not_call or coalesce(k.fk_type, 'a_finaliser') <> 'a_finaliser')`;
@@ -138,25 +150,12 @@ export async function findDwellings(
   const { rows } = await sql<AddressRow>`
     select a.fk_adresse as address_id, coalesce(sa.nb_log, 1) as nb_log, s.id as sector_id, s.sector_name,
       coalesce((
-        with known as materialized (${knownDwellings})
         select jsonb_agg(jsonb_build_object('floor', k.floor, 'door', k.door, 'do_not_call', k.do_not_call,
           'fk_type', k.fk_type, 'motif', k.motif, 'passed_at', k.passed_at, 'passage_id', k.passage_id,
-          'author', m.user_id, 'last_season', earlier.fk_type) order by k.dwelling)
-        from (
-          select * from known
-          union all
-          select d.dwelling, d.floor, d.door, false, null, null, null, null from (${doorsOfEarlierSeasons(date_start)}) d
-          where not exists (select from known where known.dwelling = d.dwelling)
-        ) k
+          'author', m.user_id, 'last_season', k.last_season) order by k.dwelling)
+        from (${dwellingsOfAllSeasons(sql`${date_start}::date`)}) k
         left join passages p on p.passage_id = k.passage_id
         left join ope_users m on m.id = p.fk_user
-        left join lateral (
-          select e.fk_type from passages e join operations o on o.id = e.fk_operation
-          where e.fk_adresse = a.fk_adresse and e.entity_id = a.entity_id and e.dwelling = k.dwelling
-            and e.deleted_at is null and o.deleted_at is null and o.date_start < ${date_start}::date
-          order by o.date_start desc, e.passed_at desc, e.passage_id desc
-          limit 1
-        ) earlier on true
       ), '[]') as dwellings
     from (
       select id as fk_adresse, ${operationId}::bigint as operation_id, ${entity_id}::bigint as entity_id

@@ -104,7 +104,7 @@ async function readAddresses(ctx: Context, ids: number[]) {
           sector_id: fk_sector,
           address_id,
           ...address,
-          dwellings: dwellings.map(({ floor, door, do_not_call, ...visit }) => ({
+          dwellings: dwellings.map(({ floor, door, do_not_call, last_season, ...visit }) => ({
             floor,
             door,
             do_not_call,
@@ -112,6 +112,7 @@ async function readAddresses(ctx: Context, ids: number[]) {
               visit.passed_at === null
                 ? null
                 : { ...visit, passed_at: new Date(visit.passed_at).toISOString() },
+            last_season: last_season === null ? null : { fk_type: last_season },
           })),
           version,
           ...live,

@@ -34,6 +34,10 @@ const FieldAddress = SectorAddress.omit({ last_passage: true })
         door: z.string().nullable(),
         do_not_call: z.boolean(),
         last_passage: LastVisit.nullable(),
+        last_season: z
+          .strictObject({ fk_type: z.string() })
+          .nullable()
+          .meta({ description: 'The last visit in the operations before this one.' }),
       }),
     ),
     version: number,

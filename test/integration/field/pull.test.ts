@@ -3,6 +3,7 @@ import type { Json } from '../../support/answer.ts';
 import { asOwner } from '../../support/owner.ts';
 import { phoneOf, pullPage } from '../../support/phone.ts';
 import { openSeason, type Season } from '../../support/season.ts';
+import { outlineOf } from '../../support/town.ts';
 import type { PersonName } from '../../support/world.ts';
 
 let season: Season;
@@ -193,7 +194,12 @@ describe('the other collections of a phone', () => {
     expect(changed).toEqual({
       ...before,
       dwellings: [
-        { ...dwelling, do_not_call: false, last_passage: { fk_type: 'effectue', motif: null, passed_at } },
+        {
+          ...dwelling,
+          do_not_call: false,
+          last_passage: { fk_type: 'effectue', motif: null, passed_at },
+          last_season: null,
+        },
       ],
       version: changed.version,
     });
@@ -202,6 +208,34 @@ describe('the other collections of a phone', () => {
       do_not_call: true,
     });
     expect(await alice.pull()).toMatchObject([{ address_id: address, do_not_call: true }]);
+  });
+
+  test('addresses have the doors of earlier seasons, and what happened there', async () => {
+    const { id: address } = season.addressAt(1, 1);
+    const atDoor = (door: string, fk_type: string) =>
+      season.visit('alice', { fk_adresse: address, dwelling: { door }, fk_type });
+    for (const door of ['A', 'B']) expect((await atDoor(door, 'refuse')).status).toBe(201);
+    await as('ada').put(`/api/addresses/${address}/dwellings`, {
+      dwelling: { door: 'b' },
+      do_not_call: true,
+    });
+    const dates = { date_start: '2027-10-15', date_end: '2028-01-31' };
+    const next = (await as('ada').post('/api/operations', dates)).body.operation_id;
+    const outline = outlineOf([0, 0], [4, 4]);
+    await as('ada').post('/api/sectors', { operation_id: next, sector_name: 'Ouest', outline });
+    const all: Json[] = await phoneOf(as('ada'), next, 'addresses').pull();
+    const { dwellings } = all.find(({ address_id }) => address_id === address);
+    const unvisited = { last_passage: null, last_season: { fk_type: 'refuse' } };
+    expect(dwellings).toEqual([
+      { floor: null, door: 'A', do_not_call: false, ...unvisited },
+      { floor: null, door: 'b', do_not_call: true, ...unvisited },
+    ]);
+    const now = await phone('ada', 'addresses').pull();
+    expect(now.find(({ address_id }) => address_id === address)?.dwellings).toMatchObject([
+      { door: 'B', last_passage: { fk_type: 'refuse' }, last_season: null },
+      { door: 'A', last_passage: { fk_type: 'refuse' }, last_season: null },
+    ]);
+    expect(all.filter((document) => document.dwellings.length > 0)).toHaveLength(1);
   });
 
   test('addresses say at which dwelling not to call, as soon as somebody says it', async () => {
