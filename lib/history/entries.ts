@@ -17,12 +17,9 @@ const HistoryEntry = z
     history_id: Id,
     at: Instant,
     object: HistoryObjectName,
-    object_id: z
-      .int()
-      .nonnegative()
-      .meta({
-        description: '0 for an erasure of a `person`, whom no id names; an export of one has its own.',
-      }),
+    object_id: z.int().nonnegative().meta({
+      description: '0 for an erasure of a `person`, whom no id names; an export of one has its own.',
+    }),
     action: HistoryActionName,
     changes: z.record(z.string(), Change).nullable(),
     by_user_id: Id.nullable().meta({ description: 'null: the service itself.' }),

@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely';
+import type { QueryExecutorProvider } from 'kysely';
 import { runAll } from './statements.ts';
 
 /** Who administers an association is in each of its broadcasts; those who came to it later, or had left it, were not. */
 export const administratorsOfBroadcasts = {
-  up: (db: Kysely<unknown>) => runAll(db, statements),
+  up: (db: QueryExecutorProvider) => runAll(db, statements),
 };
 
 const statements = [

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 
 /** Runs statements one by one, because PGlite accepts a single one per query. */
-export async function runAll(db: Kysely<unknown>, statements: readonly string[]): Promise<void> {
+export async function runAll(db: QueryExecutorProvider, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 

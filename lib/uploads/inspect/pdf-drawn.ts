@@ -14,7 +14,7 @@ import { NotAllowed, nameAt } from './pdf-names.ts';
 
 /** Where something is drawn on a page, and the drawing. */
 export type Drawn = { place: Matrix; form: PDFObject };
-export type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number];
+type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number];
 
 /** Bits of an annotation that no screen shows. */
 const NOT_SHOWN = 2 | 32;

@@ -19,13 +19,11 @@ beforeEach(async () => {
 const preview = (outline_of: object) => {
   // One person asks for every commune, which is more than one may in a minute.
   clock.advance(1);
-  return season.world
-    .as('ada')
-    .post('/api/sectors/preview', {
-      operation_id: season.round.operationId,
-      sector_name: 'Carte',
-      outline_of,
-    });
+  return season.world.as('ada').post('/api/sectors/preview', {
+    operation_id: season.round.operationId,
+    sector_name: 'Carte',
+    outline_of,
+  });
 };
 
 /** The codes of an imported file, and those of them that cannot be drawn. */
