@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import type { Context, Needs } from '../core/context.ts';
 import { sealerOf } from '../core/crypto.ts';
@@ -49,6 +50,25 @@ export function syncErrorOf(problem: Problem, changed: readonly string[]): SyncE
     detail: detailOf(problem),
     fields: fields.length > 0 ? [...new Set(fields)] : ['id'],
   };
+}
+
+type Edit = Pick<Refused, 'document' | 'assumed'>;
+
+/**
+ * The refusal of an edit whose faulty fields are none that the phone has changed names the changed ones too: it would put
+ * them back, and send the same again.
+ */
+export function withChanged(
+  error: SyncError,
+  { document, assumed }: Edit,
+  writable: readonly string[],
+): SyncError {
+  if (!assumed || error.code === 'duplicate-row') return error;
+  const isChanged = (name: string) =>
+    document[name] !== undefined && !isDeepStrictEqual(document[name], assumed[name] ?? null);
+  if (error.fields.some(isChanged)) return error;
+  const changed = [...writable, '_deleted'].filter(isChanged);
+  return { ...error, fields: [...new Set([...error.fields, ...changed])] };
 }
 
 /** The sentence of the problem, or else those of its faults with the fields that they are about. */

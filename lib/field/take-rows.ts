@@ -8,8 +8,8 @@ import { applyChange } from './apply-change.ts';
 import { erasedError, findErased, keyOfChange, tellsOfErased, withoutErased } from './erased.ts';
 import { refuseRemoved } from './gone.ts';
 import { findMasters, type Master, masterOfRecorded } from './masters.ts';
-import { forgedNames, type PushedRow, readOnlyProblem, readRows } from './read-row.ts';
-import { keepRefused, type Refused, type SyncError, syncErrorOf } from './refusals.ts';
+import { forgedNames, type PushedRow, readOnlyProblem, readRows, writableNames } from './read-row.ts';
+import { keepRefused, type Refused, type SyncError, syncErrorOf, withChanged } from './refusals.ts';
 
 /** What became of a document: the passage it belongs to, if there is one, and why not all of it was taken. */
 export type Outcome = {
@@ -80,7 +80,11 @@ export async function takeRows(
   const recorded = new Map(created.map(({ id, passageId }) => [id, passageId]));
   const answered = refused.map((one) => ({ ...one, passageId: one.passageId ?? recorded.get(one.id) }));
   const { masters, known: stored } = await findMasters(ctx, [...gone, ...answered, ...created, ...changed]);
-  const outcomes = [...answered, ...created.map((outcome) => withForged(outcome, masters)), ...changed];
+  const outcomes = [
+    ...answered.map(toGiveUp),
+    ...created.map((outcome) => withForged(outcome, masters)),
+    ...changed.map(toGiveUp),
+  ];
   const isRepeated = await keepRefused(ctx, operation, {
     userId,
     hasWrongClock,
@@ -120,7 +124,7 @@ export async function refuseRows(
     if (isErased(row) || tellsOfErased(row, passage?.draft_digest))
       return { ...withoutErased(row), passageId, error: erasedError() };
     const error = 'error' in row ? row.error : syncErrorOf(forbidden, Object.keys(row.input));
-    return { ...row, passageId, error };
+    return { ...row, passageId, error: withChanged(error, row, writableNames) };
   });
   const { masters } = await findMasters(ctx, outcomes);
   const refused = outcomes
@@ -140,6 +144,13 @@ function keyOf(
 ): string | undefined {
   const isApart = passageId !== undefined || error?.code === 'duplicate-row';
   return isApart ? keyOfChange(ctx, id, document) : id;
+}
+
+/** What the service has comes back without what the phone has to give up, else it would send the same again. */
+function toGiveUp(outcome: Outcome): Outcome {
+  const { error, passageId } = outcome;
+  if (!error || passageId === undefined) return outcome;
+  return { ...outcome, error: withChanged(error, outcome, writableNames) };
 }
 
 /** A new document that names fields of the service is recorded without them, and told so. */

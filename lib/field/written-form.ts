@@ -1,6 +1,6 @@
 import { presentContent } from '../core/fields.ts';
 import { passageFields } from '../core/records/passage.ts';
-import { applyInput, newContent, withCoarsePosition } from '../passages/content.ts';
+import { applyInput, newContent, withCoarsePosition, withMotif } from '../passages/content.ts';
 import type { PassageInput } from '../passages/schemas.ts';
 import type { Master } from './masters.ts';
 import { writableNames } from './read-row.ts';
@@ -9,11 +9,12 @@ type Presented = Master['document'];
 
 /**
  * What a phone sent as answers write it: amounts with two decimals, texts trimmed, instants in UTC, positions to five
- * decimals, authors by their id in the operation. Fields that are not named are left out.
+ * decimals, authors by their id in the operation, what has to be finished with a motif. Fields that are not named are left out.
  */
 function writtenForm(input: PassageInput, presented: Presented): Record<string, unknown> {
   const { fk_sector, fk_user, ...content } = input;
-  const whole = withCoarsePosition(applyInput(newContent({}, presented.passed_at), content));
+  const before = newContent({ fk_type: presented.fk_type, motif: null }, presented.passed_at);
+  const whole = withMotif(withCoarsePosition(applyInput(before, content)));
   const written: Record<string, unknown> = {
     ...presentContent(passageFields, whole),
     fk_sector,

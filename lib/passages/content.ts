@@ -43,7 +43,7 @@ export function changedContent(current: PassageContent, input: ContentInput): Pa
 }
 
 /** Sets the default motif of `a_finaliser`. */
-function withMotif(content: PassageContent): PassageContent {
+export function withMotif(content: PassageContent): PassageContent {
   const isMissing = content.fk_type === 'a_finaliser' && content.motif === null;
   return isMissing ? { ...content, motif: 'repasser' } : content;
 }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from '@jest/globals';
 import { converge } from './converge.ts';
+import { edited } from './edits.ts';
 import type { MakeClient } from './field-client.ts';
 import { type FieldService, serveField } from './field-service.ts';
 import { many } from './many.ts';
@@ -8,7 +9,7 @@ import { scope } from './scope.ts';
 import { openStage, type Scenario, type Stage } from './stage.ts';
 import { twoPhones } from './two-phones.ts';
 
-const scenarios: Scenario[] = [...twoPhones, ...refusals, ...scope, ...many, converge];
+const scenarios: Scenario[] = [...twoPhones, ...refusals, ...edited, ...scope, ...many, converge];
 
 /** Plays every scenario with phones of one kind, over HTTP. */
 export function playScenarios(kind: string, makeClient: MakeClient, { merges = true } = {}): void {
