@@ -1,4 +1,5 @@
 import type { Fields } from './fields.ts';
+import { objectsWithin, readJson } from './read-json.ts';
 
 /** The fields of a record that tell of a person, by their names in the API: all encrypted ones, and clear ones that say so. */
 export function personalNames(fields: Fields): string[] {
@@ -50,14 +51,21 @@ export function concealPerson(fields: Fields, row: object): object {
 
 type Document = Readonly<Record<string, unknown>>;
 
-/** A document under the names of the API, without what it tells of a person. */
-export function withoutPerson(fields: Fields, document: Document): Record<string, unknown> {
+/** A document and, when it is kept as `text` because it is nested too deep, every object in it. */
+export function statesOf(document: Document): Document[] {
+  const { text } = document;
+  return typeof text === 'string' ? [document, ...objectsWithin(readJson(text))] : [document];
+}
+
+/** A document under the names of the API, without what it tells of a person, and without the `text` of a deep one. */
+export function withoutPerson(fields: Fields, { text: _, ...document }: Document): Record<string, unknown> {
   return { ...document, ...Object.fromEntries(personalNames(fields).map((name) => [name, null])) };
 }
 
 /** True for a document that tells of a person. */
 export function tellsOfPerson(fields: Fields, document: Document): boolean {
-  return personalNames(fields).some((name) => (document[name] ?? null) !== null);
+  const names = personalNames(fields);
+  return statesOf(document).some((state) => names.some((name) => (state[name] ?? null) !== null));
 }
 
 /** Changes with nothing of a personal field but that it changed. */

@@ -17,7 +17,8 @@ export function writeJson(value: unknown): string {
     if ('text' in step) written.push(step.text);
     else if (typeof step.value !== 'object' || step.value === null)
       written.push(JSON.stringify(step.value) ?? 'null');
-    else steps.push(...partsOf(step.value).toReversed());
+    // Not all at once: a call takes no hundred thousand arguments.
+    else for (const part of partsOf(step.value).toReversed()) steps.push(part);
   }
   return written.join('');
 }
@@ -30,4 +31,17 @@ function partsOf(value: object): Step[] {
     { value: member },
   ]);
   return [{ text: isList ? '[' : '{' }, ...members, { text: isList ? ']' : '}' }];
+}
+
+/** Every object in a parsed JSON value, itself included, however deep it is nested. */
+export function objectsWithin(value: unknown): Record<string, unknown>[] {
+  const found: Record<string, unknown>[] = [];
+  const rest: unknown[] = [value];
+  while (rest.length > 0) {
+    const one = rest.pop();
+    if (typeof one !== 'object' || one === null) continue;
+    if (!Array.isArray(one)) found.push({ ...one });
+    for (const member of Object.values(one)) rest.push(member);
+  }
+  return found;
 }

@@ -8,7 +8,13 @@ import { writableNames } from './read-row.ts';
 import { idOfContent, type SyncError, syncErrorOf } from './refusals.ts';
 
 type State = Readonly<Record<string, unknown>>;
-type Sent = { id: string | undefined; document: State; assumed?: State | undefined };
+type Sent = {
+  id: string | undefined;
+  document: State;
+  assumed?: State | undefined;
+  /** What is kept of it, if not the document. */
+  kept?: State | undefined;
+};
 
 /**
  * Tells of documents whether their person was erased while they were refused. No erasure begins until the transaction
@@ -32,20 +38,21 @@ export async function findErased(
 }
 
 /** What a refused document may be kept under: its id, or what it says. */
-function keysOf(ctx: Needs<'cipher'>, { id, document }: Sent): string[] {
-  if (id === undefined) return [idOfContent(ctx, JSON.stringify(document))];
-  return [id, keyOfChange(ctx, id, document)];
+function keysOf(ctx: Needs<'cipher'>, sent: Sent): string[] {
+  const { id, document, kept = document } = sent;
+  if (id === undefined) return [idOfContent(ctx, JSON.stringify(kept))];
+  return [id, keyOfChange(ctx, sent)];
 }
 
 /** A refused change of what the service has is kept under what it says. */
-export function keyOfChange(ctx: Needs<'cipher'>, id: string | undefined, document: State): string {
-  const state = [...writableNames, '_deleted'].map((name) => document[name] ?? null);
+export function keyOfChange(ctx: Needs<'cipher'>, { id, document, kept }: Sent): string {
+  const state = kept ?? [...writableNames, '_deleted'].map((name) => document[name] ?? null);
   return idOfContent(ctx, JSON.stringify([id, state]));
 }
 
 /** True for a document that says something of a person, or did before it was changed. */
-function tells({ document, assumed = {} }: Sent): boolean {
-  return tellsOfPerson(passageFields, document) || tellsOfPerson(passageFields, assumed);
+export function tells({ document, assumed = {}, kept = {} }: Sent): boolean {
+  return [document, assumed, kept].some((state) => tellsOfPerson(passageFields, state));
 }
 
 /** True for a document that tells of the donor of a visit who was erased, not of the one whom it has since. */

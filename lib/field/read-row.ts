@@ -38,6 +38,9 @@ const Row = z.object({
 /** Far more than a passage has: what is nested deeper than some thousand levels cannot be written as JSON again. */
 const MAX_DEPTH = 32;
 
+/** Of fields that are no field of a passage, and of those that are nested too deep, so many are named. */
+const MAX_NAMED = 20;
+
 /** The fields of a passage that a phone may change. */
 export const writableNames: readonly string[] = Object.keys(PassageInputs.shape);
 
@@ -71,12 +74,23 @@ function readRow(item: unknown, operationId: number): PushedRow | Refused {
 
 /** Kept as text: what is nested this deep could not be answered to who looks at it. */
 function tooDeep(item: unknown): Refused {
-  const id = idIn(item);
+  const sent = documentIn(item);
+  const id = typeof sent['id'] === 'string' ? sent['id'] : undefined;
   const named = id === undefined ? {} : { id };
-  const detail = `is nested deeper than ${MAX_DEPTH} levels`;
-  const fault = { pointer: '/id', detail, code: 'too-deep' };
   const kept = { ...named, text: writeJson(item) };
-  return { ...refused(ClientId.safeParse(id).data, named, invalid(fault)), kept };
+  return { ...refused(ClientId.safeParse(id).data, named, tooDeepProblem(deepNames(sent))), kept };
+}
+
+/** Names the fields that a phone has to give up, up to a number that it can show. */
+export function tooDeepProblem(names: readonly string[] = ['id']): Problem {
+  const detail = `is nested deeper than ${MAX_DEPTH} levels`;
+  return invalid(...names.map((name) => ({ pointer: pointerOf([name]), detail, code: 'too-deep' })));
+}
+
+/** The fields that are nested too deep, two levels within the row; `id` when it is another part of the row. */
+function deepNames(document: Document): string[] {
+  const deep = Object.entries(document).filter(([, value]) => isDeeperThan(MAX_DEPTH - 2, value));
+  return deep.length === 0 ? ['id'] : deep.slice(0, MAX_NAMED).map(([name]) => name);
 }
 
 function readDocument(document: Document, operationId: number): Omit<PushedRow, 'assumed'> {
@@ -114,17 +128,16 @@ export function readRows(items: readonly unknown[], operationId: number): (Pushe
       return row;
     }
     const { id, document, assumed } = row;
-    return { id, document, assumed, error: syncErrorOf(new Problem('duplicate-row'), ['id']) };
+    const kept = 'kept' in row ? row.kept : undefined;
+    return { id, document, assumed, kept, error: syncErrorOf(new Problem('duplicate-row'), ['id']) };
   });
 }
 
-/** The id of a document that is not read further. */
-function idIn(item: unknown): string | undefined {
-  const document: unknown =
+/** The document of a row that is not read further. */
+function documentIn(item: unknown): Document {
+  const sent: unknown =
     typeof item === 'object' && item !== null ? Reflect.get(item, 'newDocumentState') : undefined;
-  const id: unknown =
-    typeof document === 'object' && document !== null ? Reflect.get(document, 'id') : undefined;
-  return typeof id === 'string' ? id : undefined;
+  return SentDocument.safeParse(sent).data ?? {};
 }
 
 /** Without recursion, which deep values would end. */
@@ -138,7 +151,9 @@ function isDeeperThan(depth: number, value: unknown): boolean {
 function readInput(document: Document): PassageInput {
   const faults = textFaults(document, pointerOf);
   if (faults.length > 0) throw invalid(...faults);
-  const unknown = Object.keys(document).filter((name) => !knownNames.has(name));
+  const unknown = Object.keys(document)
+    .filter((name) => !knownNames.has(name))
+    .slice(0, MAX_NAMED);
   if (unknown.length > 0)
     throw invalid(
       ...unknown.map((name) => ({ pointer: pointerOf([name]), detail: 'is unknown', code: 'unrecognized' })),

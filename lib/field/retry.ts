@@ -9,7 +9,7 @@ import { findFieldOperation } from '../data/field/access.ts';
 import { findQuarantined, lockQuarantined, type QuarantineRow } from '../data/field/quarantine.ts';
 import { closeQuarantine, lockByClientIds } from '../data/field/refusals.ts';
 import { findPassage, type PassageRow } from '../data/passages/find.ts';
-import { writableNames } from './read-row.ts';
+import { tooDeepProblem, writableNames } from './read-row.ts';
 import { type KeptRow, openKept, type SyncError } from './refusals.ts';
 import { assumedOf, RetryBody, recordChanges } from './retry-changes.ts';
 import { takeRows } from './take-rows.ts';
@@ -81,6 +81,7 @@ export async function retryQuarantined(
     ctx.write(closeQuarantine(confined, userId, [row.id]));
     return { id, passage_id: null };
   }
+  requireReadable(sent, changes);
   const pushed = [{ newDocumentState: document, ...assumedOf(ctx, passage, assumedMasterState, changes) }];
   const { outcomes } = await takeRows(confined, operation, pushed, { hasWrongClock, userId });
   const [outcome] = outcomes;
@@ -94,6 +95,15 @@ export async function retryQuarantined(
 /** Whether who sent the document may change what they recorded themselves, and nothing else. */
 function isOwnOnly({ fk_role }: QuarantineRow): boolean {
   return scopeOf(fk_role, 'passage.edit') === 'own';
+}
+
+/**
+ * A document that is kept as text, beside its id, was never read: without other values a retry would change nothing, and
+ * forget it.
+ */
+function requireReadable({ text, id: _, ...others }: Document, changes: object): void {
+  const isText = typeof text === 'string' && Object.keys(others).length === 0;
+  if (isText && Object.keys(changes).length === 0) throw tooDeepProblem();
 }
 
 function theOne(rows: readonly QuarantineRow[], userId: number | undefined): QuarantineRow {

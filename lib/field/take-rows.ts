@@ -140,10 +140,11 @@ export async function refuseRows(
  */
 function keyOf(
   ctx: Context,
-  { id, document, passageId, error }: Omit<Outcome, 'error'> & { error?: SyncError | undefined },
+  outcome: Omit<Outcome, 'error'> & { error?: SyncError | undefined },
 ): string | undefined {
+  const { id, passageId, error } = outcome;
   const isApart = passageId !== undefined || error?.code === 'duplicate-row';
-  return isApart ? keyOfChange(ctx, id, document) : id;
+  return isApart ? keyOfChange(ctx, outcome) : id;
 }
 
 /** What the service has comes back without what the phone has to give up, else it would send the same again. */

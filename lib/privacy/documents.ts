@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import { sealerOf } from '../core/crypto.ts';
 import type { Fields } from '../core/fields.ts';
-import { tellsOfPerson, withoutPerson } from '../core/personal-fields.ts';
+import { statesOf, tellsOfPerson, withoutPerson } from '../core/personal-fields.ts';
 import { passageFields } from '../core/records/passage.ts';
 import { insertErasedDocuments } from '../data/erased-documents.ts';
 import {
@@ -55,7 +55,7 @@ export async function findDocumentsOfPerson(
     if (!damaged && !states.some((state) => tellsOfPerson(passageFields, state))) return false;
     if (named.has(row.id)) return true;
     if (row.passage_id !== null && ids.has(row.passage_id)) return true;
-    return states.some((state) => matchesAll(state, details));
+    return states.flatMap(statesOf).some((state) => matchesAll(state, details));
   });
 }
 
