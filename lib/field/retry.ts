@@ -92,9 +92,10 @@ export async function retryQuarantined(
   return { id, passage_id: passageId };
 }
 
-/** Whether who sent the document may change what they recorded themselves, and nothing else. */
+/** Whether who sent the document may change nothing but what they recorded themselves, if that. */
 function isOwnOnly({ fk_role }: QuarantineRow): boolean {
-  return scopeOf(fk_role, 'passage.edit') === 'own';
+  const scope = scopeOf(fk_role, 'passage.edit');
+  return scope !== 'entity' && scope !== 'all';
 }
 
 /**

@@ -183,6 +183,25 @@ describe('a retry', () => {
     });
   });
 
+  test('does for a treasurer what a member could do, and no more', async () => {
+    const { alice, bob } = season.round;
+    const sent = draft({ fk_adresse: season.addressAt(6, 1).id });
+    const { body: bobs } = await as('bob').post('/api/passages', sent);
+    await as('ada').patch(`/api/users/${alice.userId}`, { role_id: 3 });
+    await push('alice', { id: sent.id, montant: '99.00' }, bobs);
+    expect(await retry('ada', await kept())).toMatchObject({
+      status: 403,
+      body: { code: 'field-forbidden' },
+    });
+    const another = draft({ fk_user: bob.userId });
+    await push('alice', another);
+    const { body } = await retry('ada', another.id);
+    expect((await as('ada').get(`/api/passages/${body.passage_id}`)).body).toMatchObject({
+      user_id: alice.userId,
+    });
+    expect((await as('ada').get(`/api/passages/${bobs.passage_id}`)).body).toMatchObject({ version: 1 });
+  });
+
   test('that is refused again answers why, and keeps the document', async () => {
     const bad = draft({ montant: '-3' });
     await push('alice', bad);
