@@ -6,23 +6,26 @@ import type { FieldScope } from '../data/field/changes.ts';
 /** An operation that the caller works in, and what of it they may take along. */
 export type FieldAccess = { operation: FieldOperation; scope: FieldScope };
 
+/** Who works in an operation of their association, was taken out of it, or never was a member of it. */
+type Standing =
+  | (FieldAccess & { standing: 'in' })
+  | { operation: FieldOperation; standing: 'left' | 'never' };
+
 /** Throws 404 for an operation that is not the caller's, and 403 for who was taken out of it. */
 export async function requireFieldAccess(ctx: Context, operationId: number): Promise<FieldAccess> {
   const access = await findFieldAccess(ctx, operationId);
-  if (access.hasLeft) throw new Problem('forbidden');
+  if (access.standing === 'left') throw new Problem('forbidden');
+  if (access.standing === 'never') throw new Problem('operation-not-found', { status: 404 });
   return access;
 }
 
-/** The same, also for who was taken out of it. */
-export async function findFieldAccess(
-  ctx: Context,
-  operationId: number,
-): Promise<FieldAccess & { hasLeft: boolean }> {
+/** The same, also for who is not, or not any more, a member of it; throws 404 for that of another association. */
+export async function findFieldAccess(ctx: Context, operationId: number): Promise<Standing> {
   const { userId } = signedIn(ctx);
   const operation = await findFieldOperation(ctx, operationId, userId);
   if (!operation) throw new Problem('operation-not-found', { status: 404 });
-  if (ctx.scope !== 'own') return { operation, scope: { operationId }, hasLeft: false };
+  if (ctx.scope !== 'own') return { operation, scope: { operationId }, standing: 'in' };
   const { ope_user_id: opeUserId, has_left } = operation;
-  if (opeUserId === null) throw new Problem('operation-not-found', { status: 404 });
-  return { operation, scope: { opeUserId }, hasLeft: has_left };
+  if (opeUserId === null) return { operation, standing: 'never' };
+  return has_left ? { operation, standing: 'left' } : { operation, scope: { opeUserId }, standing: 'in' };
 }

@@ -74,22 +74,20 @@ export async function pushDocuments(
   if (collection !== 'passages') throw new Problem('method-not-allowed');
   const rules = { hasWrongClock: hasWrongClock(ctx, headers['X-Field-Time']), userId: signedIn(ctx).userId };
   const { answer, refusal } = await ctx.transact(ctx.tenant, async (trx) => {
-    const { operation, hasLeft } = await findFieldAccess(trx, operation_id);
+    const { operation, standing } = await findFieldAccess(trx, operation_id);
     const confined = inEntity(trx, operation.entity_id);
-    if (hasLeft) {
+    if (standing === 'left') {
       await refuseRows(confined, operation, rows, rules);
       return { answer: [], refusal: new Problem('forbidden') };
     }
     const role = getRole(trx);
-    const mayRecord = role !== null && scopeOf(role, 'passage.create') !== null;
-    const { outcomes, masters, isRepeated } = await (mayRecord ? takeRows : refuseRows)(
-      confined,
-      operation,
-      rows,
-      rules,
-    );
+    const mayRecord = standing === 'in' && role !== null && scopeOf(role, 'passage.create') !== null;
+    const taken = await (mayRecord ? takeRows : refuseRows)(confined, operation, rows, rules);
+    const { outcomes, isRepeated } = taken;
+    // Who was never a member is shown nothing of the operation.
+    const masters: typeof taken.masters = standing === 'in' ? taken.masters : new Map();
     const answers = outcomes.map((outcome) => ({ outcome, answer: answerOf(outcome, masters) }));
-    const corrected = answers.filter(({ outcome, answer }) => !outcome.error && answer.length > 0);
+    const corrected = answers.filter(({ outcome, answer }) => answer.length > 0 && !outcome.error);
     const isLoop = await countCorrections(
       trx,
       rules.userId,

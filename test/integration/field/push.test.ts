@@ -471,6 +471,22 @@ describe('the request', () => {
     expect(await stored('ada', waiting.id)).toMatchObject({ montant: '10.00', user_id: alice.userId });
   });
 
+  test('of an administrator who became a member, and is none of the operation, is kept', async () => {
+    const bobs = (await season.visit('bob', { fk_adresse: season.addressAt(2, 1).id })).body;
+    const held = await stored('ada', bobs.id);
+    const waiting = draft(2);
+    await asOwner((trx) =>
+      trx.updateTable('users').set({ fk_role: 1 }).where('id', '=', season.world.person.ada.userId).execute(),
+    );
+    const { status, body } = await push('ada', [row(waiting), row({ ...held, remark: 'Chien' }, held)]);
+    expect(status).toBe(200);
+    expect(body).toEqual([
+      { ...waiting, sync_error: expect.objectContaining({ code: 'forbidden' }) },
+      { id: bobs.id, _deleted: true, version: 1, sync_error: expect.objectContaining({ code: 'forbidden' }) },
+    ]);
+    expect(await quarantined()).toMatchObject([{ code: 'forbidden' }, { code: 'forbidden' }]);
+  });
+
   test('to another collection is 405, in an operation of others 404', async () => {
     expect(await as('alice').post(path('sectors'), [])).toMatchObject({ status: 405 });
     expect(await push('malik', [])).toMatchObject({ status: 404 });
