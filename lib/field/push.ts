@@ -87,7 +87,7 @@ export async function pushDocuments(
     // Who was never a member is shown nothing of the operation.
     const masters: typeof taken.masters = standing === 'in' ? taken.masters : new Map();
     const answers = outcomes.map((outcome) => ({ outcome, answer: answerOf(outcome, masters) }));
-    const corrected = answers.filter(({ outcome, answer }) => answer.length > 0 && !outcome.error);
+    const corrected = answers.filter(({ outcome, answer }) => answer.length > 0 && !isKept(outcome));
     const isLoop = await countCorrections(
       trx,
       rules.userId,
@@ -104,7 +104,12 @@ export async function pushDocuments(
   return answer;
 }
 
-/** True when a phone sends a document over and over although it was taken, because it does not take over the answer. */
+/** What is kept is counted where it is kept. */
+function isKept({ error }: Outcome): boolean {
+  return error !== undefined && error.code !== 'erased';
+}
+
+/** True when a phone sends a document over and over that was taken or erased, because it does not take over the answer. */
 async function countCorrections(
   ctx: Context,
   userId: number,

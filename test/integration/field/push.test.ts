@@ -285,6 +285,16 @@ describe('what a phone changed', () => {
     expect(await push('alice', [row(stale, known)])).toMatchObject({ status: 429 });
   });
 
+  test('although its person was erased has to wait after twenty in a minute', async () => {
+    const known = await recorded({ name: 'Zoé Canari' });
+    const erasure = { name: 'Zoé Canari', reason: 'Demande', dry_run: false };
+    await as('ada').post('/api/privacy/erase', erasure);
+    const again = () => push('alice', [row({ ...known, remark: 'Chien' }, known)]);
+    for (let times = 1; times <= 20; times += 1)
+      expect(await again()).toMatchObject({ status: 200, body: [{ sync_error: { code: 'erased' } }] });
+    expect(await again()).toMatchObject({ status: 429 });
+  });
+
   test('of what a receipt has locked is refused, the rest is changed, and it does not go round for ever', async () => {
     const before = await recorded({ name: 'Jeanne Petit' });
     await as('alice').post('/api/receipts', { passage_id: before.passage_id });
