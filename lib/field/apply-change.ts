@@ -88,17 +88,13 @@ function compare(ctx: Context, row: PushedRow, target: PassageRow) {
   const master = valuesOf(target, before, {});
   const known = assumed && knownOf(assumed);
   const basis = basisOf(row, target);
-  const values = {
-    known: known && namedOf(valuesOf(target, before, known), known),
-    // All of what the phone has is a change of what the backup brought back.
-    newer: master,
-    parted: undefined,
-  };
   const versions = {
     sent: namedOf(valuesOf(target, before, input), input),
-    assumed: values[basis],
+    // All of what the phone has is a change of what the backup brought back.
+    assumed: basis === 'newer' ? master : known && namedOf(valuesOf(target, before, known), known),
     master,
     isUntouched: basis !== 'parted' && target.version === 1,
+    isLost: basis === 'parted',
   };
   return { before, merged: mergeFields(writableNames, versions), sent: versions.sent, master };
 }

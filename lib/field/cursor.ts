@@ -35,19 +35,32 @@ export function writeCursor(ctx: Needs<'cipher'>, owner: CursorOwner, position: 
 
 /** The position of a cursor; 410 when it was made for somebody else, of another epoch, or too long ago. */
 export function readCursor(ctx: Needs<'cipher'>, owner: CursorOwner, cursor: string): Position {
+  const content = contentOf(ctx, owner, cursor);
+  if (!content) throw new Problem('resync-required');
+  if (isAhead(owner, content)) throw afterRestore();
+  const [, seq, objectId, emptyAt] = content;
+  // What was gone when the phone began does not concern it.
+  if (seq !== 0 && Math.max(seq, emptyAt) < owner.operation.floor) throw new Problem('resync-required');
+  return { seq, objectId, emptyAt };
+}
+
+/** Whether a phone has pulled last before a backup was restored; false for a cursor that was made for somebody else. */
+export function isBeforeRestore(ctx: Needs<'cipher'>, owner: CursorOwner, cursor: string): boolean {
+  const content = contentOf(ctx, owner, cursor);
+  return content !== undefined && isAhead(owner, content);
+}
+
+function contentOf(ctx: Needs<'cipher'>, owner: CursorOwner, cursor: string) {
   const [content = '', signature = '', ...others] = cursor.split('.');
   const expected = Buffer.from(signatureOf(ctx, owner, content));
   const given = Buffer.from(signature);
   const isOurs = others.length === 0 && expected.length === given.length && timingSafeEqual(expected, given);
-  const read = Content.safeParse(isOurs ? readJson(Buffer.from(content, 'base64url')) : undefined);
-  if (!read.success) throw new Problem('resync-required');
-  const [epoch, seq, objectId, emptyAt] = read.data;
-  // An association has no epoch before its first change, and nobody has missed anything then.
-  const { operation } = owner;
-  // What was gone when the phone began does not concern it.
-  if (seq !== 0 && (epoch !== operation.epoch || seq > (operation.seq ?? 0))) throw afterRestore();
-  if (seq !== 0 && Math.max(seq, emptyAt) < operation.floor) throw new Problem('resync-required');
-  return { seq, objectId, emptyAt };
+  return Content.safeParse(isOurs ? readJson(Buffer.from(content, 'base64url')) : undefined).data;
+}
+
+/** An association has no epoch before its first change, and nobody has missed anything then. */
+function isAhead({ operation }: CursorOwner, [epoch, seq]: z.output<typeof Content>): boolean {
+  return seq !== 0 && (epoch !== operation.epoch || seq > (operation.seq ?? 0));
 }
 
 /** The phone may have what the backup does not: it is to push that again. */

@@ -15,6 +15,8 @@ type Versions = {
   master: Values;
   /** Whether nobody but the author of the document can have changed it. */
   isUntouched: boolean;
+  /** Whether the service has lost what the phone had: also what the phone did not change is told then. */
+  isLost?: boolean;
 };
 
 export type Merged = {
@@ -27,13 +29,13 @@ export type Merged = {
 /** Decides field by field; fields that are not in `sent`, or equal on the service, are in neither list. */
 export function mergeFields(
   names: readonly string[],
-  { sent, assumed, master, isUntouched }: Versions,
+  { sent, assumed, master, isUntouched, isLost = false }: Versions,
 ): Merged {
   const merged: Merged = { applied: [], conflicting: [] };
   for (const name of names) {
     if (!(name in sent) || isDeepStrictEqual(sent[name], master[name])) continue;
     const isKnown = assumed !== undefined && name in assumed;
-    if (isKnown && isDeepStrictEqual(sent[name], assumed[name])) continue;
+    if (isKnown && !isLost && isDeepStrictEqual(sent[name], assumed[name])) continue;
     const mayApply = isKnown ? isDeepStrictEqual(assumed[name], master[name]) : isUntouched;
     merged[mayApply ? 'applied' : 'conflicting'].push(name);
   }

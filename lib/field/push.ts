@@ -3,11 +3,13 @@ import * as z from 'zod';
 import { scopeOf } from '../core/access.ts';
 import { type Context, getRole, inEntity, signedIn } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
-import { IdParameter } from '../core/schemas.ts';
+import { BoundedText, IdParameter } from '../core/schemas.ts';
 import type { Instant } from '../core/time.ts';
+import type { FieldOperation } from '../data/field/access.ts';
 import type { FieldCollection } from '../data/schema-field.ts';
 import { countInWindows } from '../data/throttling.ts';
 import { findFieldAccess } from './access.ts';
+import { isBeforeRestore } from './cursor.ts';
 import { unseen } from './gone.ts';
 import { type FieldHeaders, hasWrongClock, pushHeaders, requireKnownSchema } from './headers.ts';
 import type { Master } from './masters.ts';
@@ -20,7 +22,13 @@ const MAX_ROWS = 500;
 export const pushDescription =
   'Each row is judged by itself: the answer holds the documents of the service for those that were not taken as they were sent, with `sync_error` where a rule refused them, and is empty otherwise. A document that was refused is kept for 90 days. Other collections than `passages` are only read: 405.';
 
-const pushQuery = { operation_id: IdParameter };
+const pushQuery = {
+  operation_id: IdParameter,
+  cursor: BoundedText(1000).optional().meta({
+    description:
+      "The cursor of the phone's last pull of passages. When that was before a backup was restored, what the backup does not have is taken, and what somebody has changed since is kept as a conflict.",
+  }),
+};
 
 const PushBody = z
   .array(z.unknown())
@@ -59,7 +67,7 @@ type Answer = z.input<typeof PushAnswer>;
 const RETRY_SECONDS = 60;
 
 type Asked = {
-  query: { operation_id: number };
+  query: { operation_id: number; cursor?: string | undefined };
   headers: FieldHeaders & { 'X-Field-Time'?: Instant | undefined };
 };
 
@@ -67,7 +75,7 @@ type Asked = {
 export async function pushDocuments(
   ctx: Context,
   collection: FieldCollection,
-  { query: { operation_id }, headers }: Asked,
+  { query: { operation_id, cursor }, headers }: Asked,
   rows: readonly unknown[],
 ): Promise<Answer> {
   requireKnownSchema(ctx, headers);
@@ -82,7 +90,11 @@ export async function pushDocuments(
     }
     const role = getRole(trx);
     const mayRecord = standing === 'in' && role !== null && scopeOf(role, 'passage.create') !== null;
-    const taken = await (mayRecord ? takeRows : refuseRows)(confined, operation, rows, rules);
+    const isBehind = cursor !== undefined && hasPulledBefore(trx, operation, cursor);
+    const taken = await (mayRecord ? takeRows : refuseRows)(confined, operation, rows, {
+      ...rules,
+      isBeforeRestore: isBehind,
+    });
     const { outcomes, isRepeated } = taken;
     // Who was never a member is shown nothing of the operation.
     const masters: typeof taken.masters = standing === 'in' ? taken.masters : new Map();
@@ -102,6 +114,17 @@ export async function pushDocuments(
   // After the commit: what was right among the rows stays, and what was refused is kept.
   if (refusal) throw refusal;
   return answer;
+}
+
+/** Whether the last pull of the caller was before a backup was restored. */
+function hasPulledBefore(ctx: Context, operation: FieldOperation, cursor: string): boolean {
+  const owner = {
+    userId: signedIn(ctx).userId,
+    scope: ctx.scope,
+    operation,
+    collection: 'passages',
+  } as const;
+  return isBeforeRestore(ctx, owner, cursor);
 }
 
 /** What is kept is counted where it is kept. */

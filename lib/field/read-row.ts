@@ -22,6 +22,8 @@ export type PushedRow = {
   input: PassageInput;
   /** The document that the phone had from the service when it was edited. */
   assumed: Document | undefined;
+  /** Whether the phone has not pulled since a backup was restored. */
+  isBeforeRestore?: boolean | undefined;
 };
 
 /** As it was sent: a record of zod would leave out `__proto__`, of which the phone has to be told. */

@@ -5,7 +5,8 @@ import type { PushedRow } from './read-row.ts';
 
 /**
  * How what a phone had of a passage relates to what the service has: `known` to it; `newer`, because a restored backup took
- * the service back behind it; `parted`, because somebody has changed the passage since the restore.
+ * the service back behind it; `parted`, because somebody has changed the passage since the restore, which the service tells
+ * by the times alone: a version is given twice.
  */
 type Basis = 'known' | 'newer' | 'parted';
 
@@ -17,15 +18,23 @@ const State = z.object({
   updated_at: Instant.nullable(),
 });
 
-/** The basis of a row; a phone that sends no assumed state says by the document itself what it had. */
-export function basisOf(
-  { document, assumed }: Pick<PushedRow, 'document' | 'assumed'>,
-  target: PassageRow,
-): Basis {
-  const { data: had } = State.safeParse(assumed ?? document);
-  if (!had || had.passage_id !== target.passage_id) return 'known';
-  const [hadAt, hasAt] = [had.updated_at ?? had.created_at, target.updated_at ?? target.created_at];
-  const isOfBackup = had.version > target.version || (had.version === target.version && hadAt !== hasAt);
-  if (!isOfBackup) return 'known';
-  return hasAt <= hadAt ? 'newer' : 'parted';
+type Sent = Pick<PushedRow, 'document' | 'assumed' | 'isBeforeRestore'>;
+
+/** The basis of a row; a phone of before the restore that sends no assumed state says by the document itself what it had. */
+export function basisOf({ document, assumed, isBeforeRestore = false }: Sent, target: PassageRow): Basis {
+  const had = State.safeParse(assumed ?? (isBeforeRestore ? document : undefined)).data;
+  if (!isBeforeRestore && !isOfBackup(had, target)) return 'known';
+  // What a phone has never pulled may have been changed, unless it is as it was recorded.
+  const isChanged = had ? writtenAt(target) > writtenAt(had) : target.version > 1;
+  return isChanged ? 'parted' : 'newer';
 }
+
+/** Without that the phone says so: nobody else has a state that the service does not know. */
+function isOfBackup(had: z.output<typeof State> | undefined, target: PassageRow): boolean {
+  if (!had || had.passage_id !== target.passage_id) return false;
+  if (had.version === target.version) return writtenAt(had) !== writtenAt(target);
+  return had.version > target.version;
+}
+
+const writtenAt = ({ created_at, updated_at }: { created_at: string; updated_at: string | null }): string =>
+  updated_at ?? created_at;

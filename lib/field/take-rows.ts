@@ -28,6 +28,8 @@ type TakeRules = {
   hasWrongClock: boolean;
   /** Whose documents they are. */
   userId: number;
+  /** Whether their phone has not pulled since a backup was restored. */
+  isBeforeRestore?: boolean;
 };
 
 /** Takes the rows of a phone, each by itself, and keeps those that are refused. */
@@ -35,12 +37,13 @@ export async function takeRows(
   ctx: Context,
   operation: FieldOperation,
   items: readonly unknown[],
-  { hasWrongClock, userId }: TakeRules,
+  { hasWrongClock, userId, isBeforeRestore }: TakeRules,
 ) {
   const read = readRows(items, operation.operation_id);
   const invalid = read.filter((one): one is Refused => 'error' in one);
   const rows = read
     .filter((one): one is PushedRow => !('error' in one))
+    .map((one) => ({ ...one, isBeforeRestore }))
     .toSorted((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)));
   const ids = read.flatMap(({ id }) => (id === undefined ? [] : [id]));
   const [isErased, locked] = await Promise.all([

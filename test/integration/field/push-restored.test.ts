@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Json } from '../../support/answer.ts';
 import { conflictingFields } from '../../support/field/stage.ts';
 import { asOwner } from '../../support/owner.ts';
@@ -7,19 +7,31 @@ import { clock, ids } from '../../support/resources.ts';
 import { openSeason, type Season } from '../../support/season.ts';
 
 let season: Season;
+/** That of the phone of Alice, from before the restore. */
+let cursor: string | undefined;
 beforeEach(async () => {
   season = await openSeason();
 });
 
-const push = (newDocumentState: Json, assumedMasterState?: Json) =>
+const push = (newDocumentState: Json, assumedMasterState?: Json, cursor?: string) =>
   season.world
     .as('alice')
-    .post(`/api/field/passages/push?operation_id=${season.round.operationId}`, [
-      { newDocumentState, ...(assumedMasterState ? { assumedMasterState } : {}) },
-    ]);
+    .post(
+      `/api/field/passages/push?operation_id=${season.round.operationId}${cursor ? `&cursor=${cursor}` : ''}`,
+      [{ newDocumentState, ...(assumedMasterState ? { assumedMasterState } : {}) }],
+    );
 
 const passage = async ({ passage_id }: Json): Promise<Json> =>
   (await season.world.as('alice').get(`/api/passages/${passage_id}`)).body;
+
+/** What the relay does when it notices that a backup was restored. */
+const restore = () =>
+  asOwner((trx) =>
+    trx
+      .updateTable('event_log_head')
+      .set(({ eb }) => ({ epoch: eb('epoch', '+', 1) }))
+      .execute(),
+  );
 
 /** The document that the phone of Alice has; afterwards the backup brings back what the service had before her last changes. */
 async function editedAfterBackup() {
@@ -37,7 +49,10 @@ async function editedAfterBackup() {
   clock.advance(60);
   await alice.patch(`/api/passages/${passage_id}`, { montant: '30' });
   await alice.patch(`/api/passages/${passage_id}`, { remark: 'Chien' });
-  const [held] = await phoneOf(alice, season.round.operationId).pull();
+  const phone = phoneOf(alice, season.round.operationId);
+  const [held] = await phone.pull();
+  cursor = phone.cursor();
+  await restore();
   await asOwner((trx) =>
     trx.updateTable('passages').set(backup).where('passage_id', '=', passage_id).execute(),
   );
@@ -68,6 +83,49 @@ test('what somebody has changed since the restore stays; the values of the phone
   expect(await conflictingFields()).toEqual(['montant', 'remark']);
 });
 
+describe('a phone that says when it pulled last', () => {
+  test.each([1, 2, 3])('loses nothing to %i changes since the restore', async (times) => {
+    const held = await editedAfterBackup();
+    for (let n = 1; n <= times; n += 1)
+      await season.world.as('ada').patch(`/api/passages/${held.passage_id}`, { remark: `Code ${n}` });
+    await push(held, held, cursor);
+    expect(await passage(held)).toMatchObject({ montant: '10.00', remark: `Code ${times}` });
+    expect(await conflictingFields()).toEqual(['montant', 'remark']);
+  });
+
+  test('has what it changed on top of what was lost taken, when nobody has changed that', async () => {
+    const held = await editedAfterBackup();
+    for (const remark of ['Code 1', 'Code 2'])
+      await season.world.as('ada').patch(`/api/passages/${held.passage_id}`, { remark });
+    await push({ ...held, dwelling: { floor: '2', door: null } }, held, cursor);
+    expect(await passage(held)).toMatchObject({ montant: '10.00', dwelling: { floor: '2', door: null } });
+    expect(await conflictingFields()).toEqual(['montant', 'remark']);
+  });
+
+  test('need not send what it had: the document says it', async () => {
+    const held = await editedAfterBackup();
+    await push({ ...held, remark: 'Chat' }, undefined, cursor);
+    expect(await passage(held)).toMatchObject({ montant: '30.00', remark: 'Chat' });
+    expect(await conflictingFields()).toEqual([]);
+  });
+
+  test('has an edit taken that it never pulled', async () => {
+    const held = await editedAfterBackup();
+    const { version: _, ...sent } = { ...held, updated_at: null };
+    await push(sent, sent, cursor);
+    expect(await passage(held)).toMatchObject({ montant: '30.00', remark: 'Chien' });
+  });
+});
+
+test('a document that says a later state of itself overwrites nobody in silence', async () => {
+  const held = await editedAfterBackup();
+  await season.world.as('ada').patch(`/api/passages/${held.passage_id}`, { montant: '50' });
+  clock.advance(60);
+  await push({ ...held, version: 9, updated_at: clock.now() });
+  expect(await passage(held)).toMatchObject({ montant: '50.00' });
+  expect(await conflictingFields()).toEqual(['montant', 'remark']);
+});
+
 test('a passage that the backup does not have is recorded again, once', async () => {
   const held = await editedAfterBackup();
   const id = ids.uuid();
@@ -95,7 +153,7 @@ test('the answer to a pull says that a backup was restored, and to no other one'
   await alice.pull();
   const operationId = season.round.operationId;
   const asked = { operationId, cursor: alice.cursor() ?? '' };
-  await asOwner((trx) => trx.updateTable('event_log_head').set({ epoch: 2 }).execute());
+  await restore();
   const restored = { pointer: '?cursor', code: 'backup-restored' };
   const answer = await pullPage(season.world.as('alice'), asked);
   expect(answer).toMatchObject({ status: 410, body: { code: 'resync-required', errors: [restored] } });

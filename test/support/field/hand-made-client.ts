@@ -113,7 +113,8 @@ export class HandMadeClient {
         newDocumentState: mine,
         assumedMasterState: master,
       }));
-      const answered: Answered[] = await this.#send('POST', '/api/field/passages/push', {}, rows);
+      const path = '/api/field/passages/push';
+      const answered: Answered[] = await this.#send('POST', path, this.#position(), rows);
       const byId = new Map(answered.map((document) => [document.id, document]));
       waiting.forEach((kept, at) => {
         const sent = rows[at]?.newDocumentState ?? kept.mine;
@@ -158,14 +159,17 @@ export class HandMadeClient {
   }
 
   async #pull(): Promise<void> {
-    const { limit = 1000 } = this.#settings;
     for (;;) {
-      const query = { limit: String(limit), ...(this.#cursor === undefined ? {} : { cursor: this.#cursor }) };
+      const query = { limit: String(this.#settings.limit ?? 1000), ...this.#position() };
       const page = await this.#send('GET', '/api/field/passages/pull', query);
       for (const document of page.documents) this.#take(document);
       this.#cursor = page.checkpoint.cursor;
       if (!page.has_more) return;
     }
+  }
+
+  #position(): Record<string, string> {
+    return this.#cursor === undefined ? {} : { cursor: this.#cursor };
   }
 
   /** What was edited meanwhile is left alone: the answer to its push says what it missed. */

@@ -91,7 +91,7 @@ class Phone:
     def push(self):
         while self.waiting:
             ids, body = self.next_batch()
-            answered = self.send("POST", "passages/push", body=body)
+            answered = self.send("POST", "passages/push", self.position(), body)
             self.waiting = [id for id in self.waiting if id not in ids]
             by_id = {document["id"]: document for document in answered}
             for id in ids:
@@ -142,11 +142,13 @@ class Phone:
     def pull(self):
         more = True
         while more:
-            query = {"limit": self.limit, **({"cursor": self.cursor} if self.cursor else {})}
-            page = self.send("GET", "passages/pull", query)
+            page = self.send("GET", "passages/pull", {"limit": self.limit, **self.position()})
             for document in page["documents"]:
                 self.take(document)
             self.cursor, more = page["checkpoint"]["cursor"], page["has_more"]
+
+    def position(self):
+        return {"cursor": self.cursor} if self.cursor else {}
 
     def take(self, document):
         if document["id"] in self.waiting:

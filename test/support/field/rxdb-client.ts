@@ -3,7 +3,7 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import type { Json } from '../answer.ts';
 import type { Connection, MakeClient } from './field-client.ts';
 import { mergingHandler } from './rxdb-merge.ts';
-import { ask, replicate } from './rxdb-replicate.ts';
+import { ask, type Position, replicate } from './rxdb-replicate.ts';
 
 /** Documents are checked by the service; a storage without validation keeps every field that it sends. */
 const schema = {
@@ -13,6 +13,7 @@ const schema = {
   properties: { id: { type: 'string', maxLength: 36 } },
 } as const;
 
+const BATCH = 100;
 let databases = 0;
 
 /** A phone with RxDB; without `merges` it has RxDB's own conflict handler, which takes the document of the service. */
@@ -30,26 +31,27 @@ export const makeRxdb =
     const open = async (): Promise<RxCollection<Json>> =>
       (await database.addCollections({ passages: { schema, conflictHandler } })).passages;
     let collection = await open();
+    const position: Position = {};
     /** What waits was given back before the pull; what the service does not have stays. */
     const startAgain = async () => {
       const documents = (await collection.find().exec()).map((document: Json) => document.toJSON());
       await collection.remove();
       collection = await open();
       await collection.bulkInsert(documents.filter(({ passage_id }: Json) => passage_id === undefined));
-      return documents;
+      delete position.cursor;
     };
-    /** Edits what is newer on the phone than in the backup, and records again what the backup does not have. */
-    const giveBack = async (documents: readonly Json[]) => {
-      const { member, collections } = await ask(connection, 'bootstrap');
-      const { writable } = collections.find(({ name }: Json) => name === 'passages');
-      for (const mine of documents.filter(({ user_id }) => user_id === member.user_id)) {
-        const known = await found(mine.id);
-        const named = Object.entries(mine).filter(([name]) => ['id', ...writable].includes(name));
-        if (!known) await collection.insert(Object.fromEntries(named));
-        else if (stateOf(known.toJSON()) < stateOf(mine))
-          await known.incrementalPatch(Object.fromEntries(named));
+    /** Before anything is dropped: the service keeps, takes or sets aside what the backup does not have. */
+    const giveBack = async () => {
+      const { member } = await ask(connection, 'bootstrap');
+      const own = (await collection.find().exec())
+        .map((document: Json) => document.toJSON())
+        .filter(({ passage_id, user_id }: Json) => passage_id !== undefined && user_id === member.user_id);
+      for (let at = 0; at < own.length; at += BATCH) {
+        const rows = own
+          .slice(at, at + BATCH)
+          .map((mine: Json) => ({ newDocumentState: mine, assumedMasterState: mine }));
+        await ask(connection, 'passages/push', { ...position }, rows);
       }
-      return replicate(collection, connection);
     };
     const found = (id: string) => collection.findOne(id).exec();
     return {
@@ -63,20 +65,16 @@ export const makeRxdb =
         await (await document?.incrementalPatch({ ...why, sync_error: null }))?.incrementalRemove();
       },
       meet: async () => {
-        const outcome = await replicate(collection, connection);
+        const outcome = await replicate(collection, connection, position);
         if (outcome !== 'resync' && outcome !== 'restored') return outcome === 'done';
-        const documents = await startAgain();
-        const isDone = (await replicate(collection, connection)) === 'done';
-        if (!isDone || outcome === 'resync') return isDone;
-        return (await giveBack(documents)) === 'done';
+        if (outcome === 'restored') await giveBack();
+        await startAgain();
+        return (await replicate(collection, connection, position)) === 'done';
       },
       documents: async () => (await collection.find().exec()).map((document: Json) => document.toJSON()),
       close: async () => void (await database.close()),
     };
   };
-
-/** When the service last wrote a document. */
-const stateOf = ({ created_at, updated_at }: Json): string => updated_at ?? created_at;
 
 async function writableNames(connection: Connection): Promise<string[]> {
   const { collections } = await ask(connection, 'bootstrap');

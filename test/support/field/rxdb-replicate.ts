@@ -6,8 +6,15 @@ import type { Connection } from './field-client.ts';
 
 type Outcome = 'done' | 'lost' | 'resync' | 'restored';
 
+/** The cursor of the last pull, which a phone keeps beside RxDB. */
+export type Position = { cursor?: string };
+
 /** Replicates until both sides have the same, the network goes away or the cursor is too old; throws any other refusal. */
-export async function replicate(collection: RxCollection<Json>, connection: Connection): Promise<Outcome> {
+export async function replicate(
+  collection: RxCollection<Json>,
+  connection: Connection,
+  position: Position,
+): Promise<Outcome> {
   const sent: Promise<unknown>[] = [];
   const send = (...request: Parameters<typeof ask>) => {
     const answer = ask(...request);
@@ -24,14 +31,16 @@ export async function replicate(collection: RxCollection<Json>, connection: Conn
         await untilPushed(state);
         if (state.isStopped()) return { documents: [], checkpoint };
         const cursor: Record<string, string> = checkpoint ?? {};
-        return send(connection, 'passages/pull', { limit: String(limit), ...cursor });
+        const page = await send(connection, 'passages/pull', { limit: String(limit), ...cursor });
+        position.cursor = page.checkpoint.cursor;
+        return page;
       },
     },
     push: {
       // RxDB sends every resolved conflict once more; a refused document would go round for ever.
       handler: async (rows) => {
         const open = rows.filter(({ newDocumentState }) => !newDocumentState.sync_error);
-        return open.length === 0 ? [] : send(connection, 'passages/push', {}, open);
+        return open.length === 0 ? [] : send(connection, 'passages/push', { ...position }, open);
       },
     },
   });

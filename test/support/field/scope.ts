@@ -1,8 +1,28 @@
 import { expect } from '@jest/globals';
+import type { Json } from '../answer.ts';
 import { asOwner } from '../owner.ts';
 import { clock } from '../resources.ts';
 import { sync } from './field-client.ts';
 import { conflictingFields, documentOf, type Scenario } from './stage.ts';
+
+/** Notes what the service has of a passage now; the answer brings that back, as a backup does. */
+async function backupOf({ passage_id }: Json): Promise<() => Promise<void>> {
+  const backup = await asOwner((trx) =>
+    trx
+      .selectFrom('passages')
+      .select(['montant_cents', 'encrypted_remark', 'version', 'updated_at'])
+      .where('passage_id', '=', passage_id)
+      .executeTakeFirstOrThrow(),
+  );
+  return () =>
+    asOwner(async (trx) => {
+      await trx.updateTable('passages').set(backup).where('passage_id', '=', passage_id).execute();
+      await trx
+        .updateTable('event_log_head')
+        .set(({ eb }) => ({ epoch: eb('epoch', '+', 1) }))
+        .execute();
+    });
+}
 
 /** What a phone may see changes while it is away. */
 export const scope: Scenario[] = [
@@ -86,28 +106,15 @@ export const scope: Scenario[] = [
       'what phones gave back after the backup was made comes back to the service, once and without a conflict',
     play: async (stage) => {
       const { phone, before } = await stage.recorded();
-      const passageId: number = before.passage_id;
-      const backup = await asOwner((trx) =>
-        trx
-          .selectFrom('passages')
-          .select(['montant_cents', 'encrypted_remark', 'version', 'updated_at'])
-          .where('passage_id', '=', passageId)
-          .executeTakeFirstOrThrow(),
-      );
+      const restore = await backupOf(before);
       clock.advance(60);
       await phone.edit(before.id, { montant: '20.00', remark: 'Chien' });
       const later = stage.draft({ montant: '5.00' });
       await phone.create(later);
       await stage.agree([[phone, 'alice']]);
       clock.advance(60);
-      await asOwner(async (trx) => {
-        await trx.updateTable('passages').set(backup).where('passage_id', '=', passageId).execute();
-        await trx.deleteFrom('passages').where('id', '=', later.id).execute();
-        await trx
-          .updateTable('event_log_head')
-          .set(({ eb }) => ({ epoch: eb('epoch', '+', 1) }))
-          .execute();
-      });
+      await asOwner((trx) => trx.deleteFrom('passages').where('id', '=', later.id).execute());
+      await restore();
       // Its deletion has left a trace, which a backup from before would not have.
       await asOwner((trx) => trx.deleteFrom('field_changes').where('document_id', '=', later.id).execute());
       await sync(phone);
@@ -120,4 +127,24 @@ export const scope: Scenario[] = [
       expect(await conflictingFields()).toEqual([]);
     },
   },
+  ...[1, 2].map(
+    (times): Scenario => ({
+      title: `what was changed on the phone after the backup, and ${times} times by somebody since, is kept as a conflict`,
+      play: async (stage) => {
+        const { phone, before } = await stage.recorded();
+        const restore = await backupOf(before);
+        clock.advance(60);
+        await phone.edit(before.id, { montant: '20.00' });
+        await stage.agree([[phone, 'alice']]);
+        clock.advance(60);
+        await restore();
+        for (let change = 1; change <= times; change += 1)
+          await stage.ada.patch(`/api/passages/${before.passage_id}`, { remark: `Code ${change}` });
+        await sync(phone);
+        await stage.agree([[phone, 'alice']]);
+        expect(await stage.truth('alice')).toMatchObject([{ montant: '10.00', remark: `Code ${times}` }]);
+        expect(await conflictingFields()).toContain('montant');
+      },
+    }),
+  ),
 ];
