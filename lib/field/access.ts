@@ -14,9 +14,9 @@ type Standing =
 /** Throws 404 for an operation that is not the caller's, and 403 for who was taken out of it. */
 export async function requireFieldAccess(ctx: Context, operationId: number): Promise<FieldAccess> {
   const access = await findFieldAccess(ctx, operationId);
+  if (access.standing === 'in') return access;
   if (access.standing === 'left') throw new Problem('forbidden');
-  if (access.standing === 'never') throw new Problem('operation-not-found', { status: 404 });
-  return access;
+  throw new Problem('operation-not-found', { status: 404 });
 }
 
 /** The same, also for who is not, or not any more, a member of it; throws 404 for that of another association. */

@@ -339,7 +339,7 @@ describe('what a phone changed', () => {
     // What Bob does not even read cannot be told from an id that is used for something else.
     const unseen = await recorded();
     expect((await edit('bob', unseen, { montant: '20.00' })).body).toMatchObject([
-      { sync_error: { code: 'id-already-used', fields: ['id'] } },
+      { sync_error: { code: 'id-already-used', fields: ['id', 'montant'] } },
     ]);
   });
 
