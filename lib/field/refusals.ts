@@ -4,7 +4,7 @@ import type { Context, Needs } from '../core/context.ts';
 import { sealerOf } from '../core/crypto.ts';
 import type { Problem } from '../core/problems.ts';
 import type { QuarantineRow } from '../data/field/quarantine.ts';
-import { closeQuarantine, markDeleted, quarantine } from '../data/field/refusals.ts';
+import { closeQuarantine, lockRefusals, markDeleted, quarantine } from '../data/field/refusals.ts';
 
 /** Why a document was not taken as it was sent, and which of its fields the phone has to give up. */
 export type SyncError = { code: string; detail: string; fields: string[] };
@@ -102,9 +102,6 @@ export async function keepRefused(
       'encrypted_document',
       JSON.stringify(kept),
     );
-  if (taken.length > 0) ctx.write(closeQuarantine(ctx, userId, taken));
-  if (deleted.length > 0) ctx.write(markDeleted(ctx, userId, deleted));
-  if (refused.length === 0) return false;
   const rows = refused.map(
     ({ id, key = id, document, kept = document, assumed, passageId = null, error }) => {
       const keptAs = key ?? idOfContent(ctx, JSON.stringify(kept));
@@ -113,6 +110,12 @@ export async function keepRefused(
       return { id: keptAs, encrypted_document, passage_id: passageId, code: error.code };
     },
   );
+  const written = [taken, deleted, rows.map(({ id }) => id)].filter((keys) => keys.length > 0);
+  // Together: one after the other, what one push takes and another refuses would be locked crosswise.
+  if (written.length > 1) ctx.write(lockRefusals(ctx, userId, written.flat()));
+  if (taken.length > 0) ctx.write(closeQuarantine(ctx, userId, taken));
+  if (deleted.length > 0) ctx.write(markDeleted(ctx, userId, deleted));
+  if (rows.length === 0) return false;
   const times = await quarantine(ctx, { entityId, userId, operationId: operation.operation_id }, rows);
   return times.some((count) => count > MAX_PER_MINUTE);
 }

@@ -28,6 +28,11 @@ export async function quarantine(
   return counted.map(({ minute_times }) => minute_times);
 }
 
+/** Locks what is kept under these keys in the order in which refusals are written, until the transaction ends. */
+export async function lockRefusals(ctx: Reads, userId: number, keys: readonly string[]): Promise<void> {
+  await inIdOrder(ctx, userId, keys).execute();
+}
+
 /** Forgets the refusals of documents that were taken since. */
 export async function closeQuarantine(ctx: Reads, userId: number, ids: readonly string[]): Promise<void> {
   await ctx.db
