@@ -38,7 +38,7 @@ test('an edit of what a colleague has got meanwhile is refused, and the phone to
       id: sent.id,
       _deleted: true,
       version: before.version,
-      sync_error: expect.objectContaining({ fields: ['id'] }),
+      sync_error: expect.objectContaining({ fields: ['id', 'montant'] }),
     },
   ]);
 });
