@@ -51,7 +51,7 @@ export function keyOfChange(ctx: Needs<'cipher'>, { id, document, kept }: Sent):
 }
 
 /** True for a document that says something of a person, or did before it was changed. */
-export function tells({ document, assumed = {}, kept = {} }: Sent): boolean {
+function tells({ document, assumed = {}, kept = {} }: Sent): boolean {
   return [document, assumed, kept].some((state) => tellsOfPerson(passageFields, state));
 }
 
