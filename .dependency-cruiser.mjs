@@ -22,11 +22,11 @@ const domains = [
   'stats',
   'chat',
   'exports',
+  'system',
+  'field',
   'privacy',
   'event-log',
   'maintenance',
-  'system',
-  'field',
 ];
 const anyDomain = `^lib/(${domains.join('|')})/`;
 const importsLaterDomain = domains.slice(0, -1).map((domain, place) => ({

@@ -7,16 +7,16 @@ import { findPage } from './rows.ts';
 
 /**
  * The communes in which sectors of the operation have or had addresses, or those of the association's other operations:
- * last season's, when nothing is drawn yet. Each is found by the one before it in the index, without reading the
- * addresses.
+ * last season's, when nothing is drawn yet. Each is found by the one before it in the index (by `operation_id + 0`), without
+ * reading the addresses.
  */
 function communesOf(ctx: Reads, operationId: number): RawBuilder<string[]> {
   return sql`array(
     select distinct commune.code_insee from operations o cross join lateral (
       with recursive walk as (
-        select min(code_insee) as code_insee from sectors_adresses where operation_id = o.id
+        select min(code_insee) as code_insee from sectors_adresses where operation_id + 0 = o.id
         union all
-        select (select min(s.code_insee) from sectors_adresses s where s.operation_id = o.id and s.code_insee > w.code_insee)
+        select (select min(s.code_insee) from sectors_adresses s where s.operation_id + 0 = o.id and s.code_insee > w.code_insee)
         from walk w where w.code_insee is not null
       )
       select code_insee from walk where code_insee is not null
