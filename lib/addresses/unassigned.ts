@@ -37,7 +37,7 @@ export const UnassignedQuery = {
 
 type Asked = { operationId: number; codeInsee: string | undefined };
 
-/** The doors that no sector of an operation has, of its communes and those of the association's other operations. */
+/** The doors that no sector of an operation has, of its communes; while it has none, of those of the association's others. */
 export async function listUnassigned(
   ctx: Context,
   { operationId, codeInsee }: Asked,

@@ -6,22 +6,15 @@ import { ofTenant } from './conditions.ts';
 import { findPage } from './rows.ts';
 
 /**
- * The communes in which sectors of the operation have or had addresses, or those of the association's other operations:
- * last season's, when nothing is drawn yet. Each is found by the one before it in the index (by `operation_id + 0`), without
- * reading the addresses.
+ * The communes in which sectors of the operation have or had addresses; while it has none, those of the association's
+ * other operations: last season's.
  */
 function communesOf(ctx: Reads, operationId: number): RawBuilder<string[]> {
-  return sql`array(
-    select distinct commune.code_insee from operations o cross join lateral (
-      with recursive walk as (
-        select min(code_insee) as code_insee from sectors_adresses where operation_id + 0 = o.id
-        union all
-        select (select min(s.code_insee) from sectors_adresses s where s.operation_id + 0 = o.id and s.code_insee > w.code_insee)
-        from walk w where w.code_insee is not null
-      )
-      select code_insee from walk where code_insee is not null
-    ) commune
-    where ${ofTenant(ctx, 'o.entity_id')} and (o.id = ${operationId} or o.deleted_at is null))`;
+  return sql`coalesce(
+    nullif(array(select distinct own.code_insee from sectors_adresses own
+      where own.operation_id = ${operationId} and ${ofTenant(ctx, 'own.entity_id')}), '{}'),
+    array(select distinct other.code_insee from operations o join sectors_adresses other on other.operation_id = o.id
+      where ${ofTenant(ctx, 'o.entity_id')} and o.deleted_at is null))`;
 }
 
 /** True for an address `a` of the reference, in a commune that concerns the operation, that none of its sectors has. */

@@ -52,7 +52,7 @@ export const OperationMap = z
       .array(z.strictObject({ code_insee: z.string(), commune: z.string(), address_count: z.int() }))
       .meta({
         description:
-          'Addresses that no sector has, of the communes in which sectors have or had some, of this operation or of others of the association that are not deleted; `GET /api/operations/{operation_id}/addresses?sector=none` lists them. Empty for members. As imported; asked anew once a day at least.',
+          'Addresses that no sector has, of the communes in which sectors of the operation have or had some; while there are none, of those of the association’s other operations; `GET /api/operations/{operation_id}/addresses?sector=none` lists them. Empty for members. As imported; asked anew once a day at least.',
       }),
     visits: z
       .strictObject({ lon: numbers, lat: numbers, fk_type: z.array(z.string()) })

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { ABBREVIATIONS } from './0045-search-words.ts';
 import { runAll } from './statements.ts';
 
-/** The communes of an operation, in which doors without a sector are looked for, and those that a search names. */
+/** The communes that a search names: the words of their names need not stand in a street's. */
 export const communes = {
   up: (db: Kysely<unknown>) => runAll(db, statements),
 };
@@ -12,9 +12,6 @@ const cases = Object.entries({ ...ABBREVIATIONS, gd: 'grand:*', gde: 'grande', g
   .join('\n         ');
 
 const statements = [
-  // Its communes are found one by the other in it, without reading the addresses. The sum keeps it from all questions that
-  // name the operation alone: with the statistics of an empty table it would be taken for the one by address.
-  'create index sectors_adresses_in_commune on sectors_adresses ((operation_id + 0), code_insee)',
   // What each word of a search looks for. A word may stand as it is written, too: "st" begins Stalingrad.
   `create function word_queries(written text) returns tsquery[] language sql immutable parallel safe as $$
      select coalesce(array_agg((
