@@ -16,6 +16,8 @@ export const ErasureEntry = z.strictObject({
   receipts: Uuids,
   emails: Uuids,
   documents: Uuids,
+  /** Refused values of phones, whose visit may be another's. */
+  conflicts: Uuids.default([]),
   user: BoundedText(36).check(z.uuid()).nullable(),
   details: z.strictObject({
     name: Hash.optional(),

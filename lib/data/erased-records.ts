@@ -8,9 +8,9 @@ const anyOf = (column: string, uuids: readonly string[]) =>
 /** The numbers of the records that an entry of the list of erasures names, as far as the database has them. */
 export async function findErasedRecords(
   ctx: Reads,
-  uuids: { visits: readonly string[]; receipts: readonly string[]; emails: readonly string[] },
+  uuids: Record<'visits' | 'receipts' | 'emails' | 'conflicts', readonly string[]>,
 ) {
-  const [visits, receipts, emails] = await Promise.all([
+  const [visits, receipts, emails, conflicts] = await Promise.all([
     ctx.db
       .selectFrom('passages')
       .select(['passage_id as id', 'id as uuid'])
@@ -30,8 +30,15 @@ export async function findErasedRecords(
       .where(anyOf('uuid', uuids.emails))
       .where(ofTenant(ctx, 'entity_id'))
       .execute(),
+    ctx.db
+      .selectFrom('field_conflicts')
+      .selectAll()
+      .where(anyOf('uuid', uuids.conflicts))
+      .where(ofTenant(ctx, 'entity_id'))
+      .orderBy('id')
+      .execute(),
   ]);
-  return { visits, receipts, emails: emails.map(({ id }) => id) };
+  return { visits, receipts, emails: emails.map(({ id }) => id), conflicts };
 }
 
 /** The number of a user of the tenant, deleted ones too; undefined when the database does not have them. */

@@ -5,6 +5,7 @@ import { type Details, detailsOf, personIndex, type Question, visitorNames } fro
 
 type Found = Pick<FoundPerson, 'visits' | 'receipts' | 'addressed' | 'emails'> & {
   documents: readonly { id: string }[];
+  conflicts: readonly { uuid: string }[];
   user: { uuid: string } | undefined;
 };
 
@@ -22,6 +23,7 @@ export function noteErasure(ctx: Context, entityId: number, question: Question, 
     receipts,
     emails: found.emails.map(({ uuid }) => uuid),
     documents: found.documents.map(({ id }) => id),
+    conflicts: found.conflicts.map(({ uuid }) => uuid),
   };
   const details = hashesOf(ctx, entityId, question);
   const most = Math.max(...Object.values(records).map(({ length }) => length));
@@ -36,6 +38,7 @@ export function noteErasure(ctx: Context, entityId: number, question: Question, 
       receipts: part(records.receipts),
       emails: part(records.emails),
       documents: part(records.documents),
+      conflicts: part(records.conflicts),
       user: found.user?.uuid ?? null,
       details,
     };

@@ -85,7 +85,9 @@ async function eraseAgain(outer: Context, entry: Kept): Promise<boolean> {
   const addresses = new Set([...addressesOf(ctx, {}, visits), ...addressesOfUser(ctx, user)]);
   const mail = await findMail(ctx, { question: {}, visits, addresses, userId: user?.id, isHeld: true });
   const ofVisits = await findDocumentsOfPerson(ctx, { documents: entry.documents }, visits);
-  const found = { ...mail, ...(await withNamed(ctx, mail, records)), visits, user, documents: ofVisits };
+  const named = await withNamed(ctx, mail, records);
+  const { conflicts } = records;
+  const found = { ...mail, ...named, visits, user, documents: ofVisits, conflicts };
   const isAgain = erasedOf(ctx, found).some(({ count }) => count > 0);
   if (isAgain) await eraseFound(ctx, entityId, found);
   if (user) await eraseUser(ctx, user, REASON);

@@ -91,6 +91,26 @@ describe('a donor who was erased, in a backup from before', () => {
     expect(await named(/kanari/i)).toEqual([]);
   });
 
+  test('loses a refused value of a visit that is another donor’s now', async () => {
+    const { world, round } = collection;
+    const visit = await collection.collect({ name: 'Témoin Voisin' });
+    const { body } = await world
+      .as('alice')
+      .get(`/api/field/passages/pull?operation_id=${round.operationId}`);
+    const known = body.documents.find(({ id }: Json) => id === visit.id);
+    await ada().patch(`/api/passages/${visit.passage_id}`, { name: 'Témoin Nouveau' });
+    const pushed = [{ newDocumentState: { ...known, name: donor.name }, assumedMasterState: known }];
+    await world.as('alice').post(`/api/field/passages/push?operation_id=${round.operationId}`, pushed);
+    expect((await named(/kanari/i)).map(({ place }) => place)).toEqual(['field_conflicts.encrypted_refused']);
+    const restore = await backUp();
+    await erase({ name: donor.name });
+    expect(await named(/kanari/i)).toEqual([]);
+    await restore();
+    expect(await replay()).toEqual({ entries: 1, again: 1 });
+    expect(await named(/kanari/i)).toEqual([]);
+    expect((await named(/nouveau/i)).length).toBeGreaterThan(0);
+  });
+
   test('whose visit the backup does not have is refused when a phone brings it back', async () => {
     const restore = await backUp();
     const { operationId } = collection.round;
