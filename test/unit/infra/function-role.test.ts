@@ -202,9 +202,10 @@ describe('the role of a function', () => {
     const check = ['workers/check-upload'];
     expect(may('s3:GetObject', 'uploads/waiting')).toEqual(check);
     expect(may('s3:DeleteObject', 'uploads/')).toEqual(check);
-    // Files of exports that were withdrawn, and nothing else.
-    expect(may('s3:DeleteObject', '')).toEqual(['workers/build-export', ...check]);
+    // Files of exports that were withdrawn, documents of receipts that are gone, and nothing else.
+    expect(may('s3:DeleteObject', '')).toEqual(['workers/build-export', ...check, 'workers/render-receipt']);
     expect(may('s3:DeleteObject', 'exports/')).toEqual(['workers/build-export']);
+    expect(may('s3:DeleteObject', 'receipts/')).toEqual(['workers/render-receipt']);
     expect(may('s3:PutObject', 'uploads/ready')).toEqual(check);
     // Signed there and sent by clients; spent by the worker.
     expect(may('s3:PutObject', 'uploads/waiting')).toEqual(['uploads/create', ...check]);
