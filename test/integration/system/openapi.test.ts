@@ -5,7 +5,6 @@ import addFormats from 'ajv-formats';
 import { routeTable } from '../../../lib/runtime/http/route-table.ts';
 import type { Json } from '../../support/answer.ts';
 import { anonymous } from '../../support/client.ts';
-import { enumerationsOf } from '../../support/enumerations.ts';
 import { type DescribedOperation, OpenApi, operationsOf, valuesNamed } from '../../support/openapi-shape.ts';
 import { expectPublicReadOnly } from '../../support/public-read-only.ts';
 
@@ -112,16 +111,6 @@ describe('the document', () => {
       ].map((lack) => `${operationId}: ${lack}`);
     });
     expect(missing).toEqual([]);
-  });
-
-  test('says what each value of an enumeration means', async () => {
-    const { body } = await anonymous.get('/api/openapi.json');
-    const silent = enumerationsOf(body).flatMap(({ values, description }) =>
-      /The order, by a field|explains each/.test(description)
-        ? []
-        : values.filter((value) => !description.includes(`\`${value}\``)),
-    );
-    expect(silent).toEqual([]);
   });
 
   test('says which headers answers carry', () => {
