@@ -2,6 +2,7 @@ import { join, relative } from 'node:path';
 import { type BuildOptions, context, type Plugin } from 'esbuild';
 import type { DeployedFunction } from './deployed-function.ts';
 import { fixPdfkit, isPdfkit } from './fix-pdfkit.ts';
+import { leaveOutMeanings } from './leave-out-meanings.ts';
 import { nativePackages } from './native-files.ts';
 import { stubJsonSchemas } from './stub-json-schemas.ts';
 import { stubUndeclared } from './stub-undeclared.ts';
@@ -70,7 +71,7 @@ export async function openBundler(): Promise<Bundler> {
     write: false,
     entryPoints: [{ in: ENTRY, out: OUTPUT_NAME }],
     outdir: OUTDIR,
-    plugins: [entry, fixPdfkit, stubJsonSchemas, stubUndeclared(() => fn().reach)],
+    plugins: [entry, fixPdfkit, stubJsonSchemas, leaveOutMeanings, stubUndeclared(() => fn().reach)],
   });
   return {
     bundle: async (next) => {

@@ -89,8 +89,9 @@ export function outputsOf(fields: DescribedFields): object {
   return mapFields(fields, ({ output, meaning }) => withMeaning(output(), meaning));
 }
 
-/** The schema with the meaning of its field before what it says of itself. */
+/** The schema with the meaning of its field before what it says of itself. Bundles of functions have no meanings. */
 function withMeaning(schema: z.ZodType, meaning: string): z.ZodType {
+  if (meaning === '') return schema;
   const own = ownDescription(schema);
   return schema.meta({ description: own === undefined ? meaning : `${meaning} ${own}` });
 }

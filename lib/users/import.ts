@@ -7,8 +7,7 @@ import { hashPassword } from '../core/password-hash.ts';
 import { type Problem, refusedField } from '../core/problems.ts';
 import { BoundedText, Id } from '../core/schemas.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
-import { readImport } from './import-file.ts';
-import { type AccountOfLine, type CheckedLine, checkLines } from './import-lines.ts';
+import type { AccountOfLine, CheckedLine } from './import-lines.ts';
 import { isUsernameTaken, writeUser } from './write.ts';
 
 /** The limit of a request body. */
@@ -60,6 +59,11 @@ export async function importUsers(
   ctx: Context,
   { entity_id, csv }: z.output<typeof UserImport>,
 ): Promise<Report> {
+  // With the library that reads CSV, which a start need not wait for.
+  const [{ readImport }, { checkLines }] = await Promise.all([
+    import('./import-file.ts'),
+    import('./import-lines.ts'),
+  ]);
   const checked = checkLines(readImport(csv));
   const entityId = await ctx.transact(ctx.tenant, (trx) => entityOfDraft(trx, entity_id));
   const prepared = await prepareLines(ctx, checked);

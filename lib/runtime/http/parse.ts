@@ -164,8 +164,9 @@ export function parseBody<S extends z.ZodType>(
   rules: BodyRules = {},
 ): z.output<S> {
   const value = parseJson(request, rules);
-  const record = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return parsedOrThrow(schema.safeParse(record ? withoutDamaged(value) : (value ?? {})), pointerOf, 'field');
+  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
+  const given = isRecord ? withoutDamaged(value) : value;
+  return parsedOrThrow(schema.safeParse(given === undefined ? {} : given), pointerOf, 'field');
 }
 
 function queryPointer(path: readonly PropertyKey[]): string {
