@@ -10,7 +10,7 @@ type Retention = { what: string; kept: string; tables: readonly PersonalTable[] 
 export const retention: readonly Retention[] = [
   {
     what: 'Passage sans don : nom, e-mail, téléphone, adresse, remarque',
-    kept: `${all.namesDays} jours après la fin de l'opération (\`names_kept_days\`, 0 à ${all.namesDays})`,
+    kept: `${all.namesDays} jours après la fin de l’opération (\`names_kept_days\`, 0 à ${all.namesDays})`,
     tables: ['passages'],
   },
   { what: 'Remarque, sur tout passage', kept: 'idem', tables: ['passages'] },
@@ -21,12 +21,12 @@ export const retention: readonly Retention[] = [
   },
   {
     what: 'Montant, moyen de paiement, jour, auteur du passage',
-    kept: `${all.accountsYears} ans après la clôture de l'exercice`,
+    kept: `${all.accountsYears} ans après la clôture de l’exercice`,
     tables: ['passages'],
   },
   {
-    what: "Position GPS d'un passage",
-    kept: "avec le passage, arrondie dès l'origine à 5 décimales (1 mètre)",
+    what: 'Position GPS d’un passage',
+    kept: 'avec le passage, arrondie dès l’origine à 5 décimales (1 mètre)',
     tables: ['passages'],
   },
   {
