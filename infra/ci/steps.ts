@@ -21,8 +21,8 @@ const stages = ['DEV', 'REC', 'PROD'].flatMap((stage) => ['--stage', stage]);
 
 /** The steps that need a PostgreSQL server, and the long simulations of the event log. */
 const server: Step[] = [
-  { ...suite('slow tests on PostgreSQL', 'test:slow'), timeoutMinutes: 30 },
-  { ...suite('tests on PostgreSQL', 'test'), timeoutMinutes: 30 },
+  { ...suite('slow tests on PostgreSQL', 'test:slow'), timeoutMinutes: 45 },
+  { ...suite('tests on PostgreSQL', 'test'), timeoutMinutes: 45 },
   suite('two connections on one record', 'test:races'),
   {
     title: 'the event store on a second S3',
@@ -37,7 +37,7 @@ const server: Step[] = [
 
 /** The steps on the embedded database, the sources and the packaged zips. */
 const packaged: Step[] = [
-  { ...suite('tests on the embedded database', 'test'), isEmbedded: true, timeoutMinutes: 30 },
+  { ...suite('tests on the embedded database', 'test'), isEmbedded: true, timeoutMinutes: 45 },
   {
     ...suite('migrations and plans on the embedded database', 'test:slow', 'test/migrations', 'test/plans'),
     isEmbedded: true,
