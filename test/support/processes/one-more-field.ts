@@ -11,12 +11,11 @@ const line = `
     empty: null,
   },`;
 
-/** In which file, after which words. Of passages the columns are listed too. */
+/** In which file, after which words. */
 const additions: Record<string, [after: string, added: string]> = {
   'lib/core/records/passage.ts': ['export const passageFields = {', line],
   'lib/core/records/user.ts': ['export const userFields = {', line],
   'lib/core/records/entity.ts': ['export const entityFields = {', line],
-  'lib/data/passages/columns.ts': ["encrypted_remark: 'text',", "encrypted_nickname: 'text',"],
 };
 
 // The sources on the disk stay as they are: this process alone has the field.
