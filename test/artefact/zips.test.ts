@@ -50,6 +50,19 @@ const statusAndCode = ({ status, body }: TestAnswer) => ({ status, code: body.co
 /** What the messages of workers name by something else than a number. */
 const notNumbers: Record<string, unknown> = {
   run_on: '2026-11-20',
+  forget: true,
+  removed: ['01939d5e-0000-7000-8000-000000000002'],
+  erasure: {
+    at: '2026-11-20T09:00:00.000Z',
+    person: 'hash',
+    visits: [],
+    receipts: [],
+    emails: [],
+    documents: [],
+    conflicts: [],
+    user: null,
+    details: {},
+  },
   withdrawn: ['exports/999999/01939d5e-0000-7000-8000-000000000000.csv'],
   uuid: '01939d5e-0000-7000-8000-000000000000',
   email_uuid: '01939d5e-0000-7000-8000-000000000001',
