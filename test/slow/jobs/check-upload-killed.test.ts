@@ -10,8 +10,8 @@ const KILLS = [
   ['after', 'read', 'checking', ['waiting']],
   ['before', 'create', 'checking', ['waiting']],
   ['after', 'create', 'checking', ['ready', 'waiting']],
-  ['before', 'remove', 'ready', ['ready', 'waiting']],
-  ['after', 'remove', 'ready', ['ready']],
+  ['before', 'spend', 'ready', ['ready', 'waiting']],
+  ['after', 'spend', 'ready', ['ready']],
 ] as const;
 
 // The embedded database is open in one process only.

@@ -35,7 +35,7 @@ const uploads = {
   ...files,
   read: stopping('read', files.read),
   create: stopping('create', files.create),
-  remove: stopping('remove', files.remove),
+  spend: stopping('spend', files.spend),
 };
 const work = handler.on({ ...opened, gateways: { ...opened.gateways, uploads: async () => uploads } });
 await work(oneMessage('check-upload', body), localContext('killed', 600));
