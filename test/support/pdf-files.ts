@@ -44,3 +44,11 @@ export function pdfFile(
   const tail = `trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${text.length}\n${end}`;
   return Buffer.from(text + table + tail, 'latin1');
 }
+
+/** A PDF that opens at its page by an action in an object stream. */
+export function pdfThatGoesToItsPage(): Buffer {
+  return pdfFile({
+    1: '<< /Type /Catalog /Pages 2 0 R /OpenAction 6 0 R >>',
+    5: objectStream({ 6: '<< /S /GoTo /D [3 0 R /Fit] >>' }),
+  });
+}

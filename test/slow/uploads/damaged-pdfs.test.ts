@@ -1,0 +1,22 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { uploadProblems } from '../../../lib/core/uploads.ts';
+import { inspectFile } from '../../../lib/uploads/inspect/inspect.ts';
+import { damagedFiles } from '../../support/damaged-files.ts';
+import { pdfThatGoesToItsPage } from '../../support/pdf-files.ts';
+
+/** A process starts in a quarter of a second of a processor; the fast tier reads more of these files in its own. */
+const FILES = 25;
+
+describe('a PDF of a message, read in a process of its own', () => {
+  test.each(damagedFiles(pdfThatGoesToItsPage()))('%s', async (_, files) => {
+    await fc.assert(
+      fc.asyncProperty(files, async (bytes) => {
+        const inspected = await inspectFile({ purpose: 'chat', content_type: 'application/pdf', bytes });
+        if ('problem' in inspected) expect(uploadProblems).toContain(inspected.problem);
+        else expect(inspected.bytes.length).toBeGreaterThan(0);
+      }),
+      { numRuns: FILES },
+    );
+  });
+});
