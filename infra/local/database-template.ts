@@ -1,27 +1,47 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { buildingsIn } from '../../lib/data/buildings/db.ts';
 import { migrateBuildings } from '../../lib/data/buildings/migrate.ts';
-import { APPLICATION_ROLE, dbOverPglite } from '../../lib/data/db.ts';
+import { APPLICATION_ROLE } from '../../lib/data/db.ts';
 import { migrateToLatest } from '../../lib/data/migrate.ts';
-import { columnParsers } from '../../lib/data/pool.ts';
+import { dbOverPglite } from './embedded-db.ts';
 import { smallPostgis } from './postgis-bundle.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 const cache = join(root, '.cache');
+/** Settings of a database that ends with its process: nothing of it is ever recovered. */
+const TRANSIENT = ['synchronous_commit=off', 'full_page_writes=off', 'wal_init_zero=off'];
 const migrationFolders = ['lib/data/migrations', 'lib/data/buildings/migrations'];
 
+type Role = 'owner' | 'application';
+
 /** Opens an embedded database; its statements run under `role`. */
-export async function openPglite(dataDir: string, role: 'owner' | 'application'): Promise<PGlite> {
+export function openPglite(dataDir: string, role: Role): Promise<PGlite> {
+  return open({ dataDir }, role);
+}
+
+/** Opens a copy of the template that lives in memory and ends with the process. */
+export async function openInMemory(role: Role): Promise<PGlite> {
+  const archive = await readFile(await ensureArchive());
+  return open({ loadDataDir: new Blob([archive]) }, role, TRANSIENT);
+}
+
+async function open(
+  place: { dataDir: string } | { loadDataDir: Blob },
+  role: Role,
+  settings: readonly string[] = [],
+): Promise<PGlite> {
   const { postgis } = await engineVersions();
   return PGlite.create({
-    dataDir,
+    ...place,
     extensions: { postgis: smallPostgis(cache, postgis) },
-    parsers: columnParsers,
-    // Otherwise a timer of ten seconds, set at startup, delays the exit of a short process.
-    startParams: [...PGlite.defaultStartParams, '-c', 'log_startup_progress_interval=0'],
+    // Without the first, a timer of ten seconds that is set at startup delays the exit of a short process.
+    startParams: [
+      ...PGlite.defaultStartParams,
+      ...['log_startup_progress_interval=0', 'work_mem=16MB', ...settings].flatMap((one) => ['-c', one]),
+    ],
     ...(role === 'application' ? { username: APPLICATION_ROLE } : {}),
   });
 }
@@ -54,14 +74,31 @@ export async function ensureTemplate(onBuild: () => void = () => {}): Promise<st
   const draft = join(cache, `draft-${process.pid}`);
   await rm(draft, { recursive: true, force: true });
   const pglite = await openPglite(draft, 'owner');
-  const db = dbOverPglite(pglite);
+  const db = dbOverPglite(async () => pglite);
   await migrateToLatest(db);
   await migrateBuildings(buildingsIn(db));
   await pglite.exec('checkpoint');
-  await pglite.close();
+  await db.destroy();
   // Another process may have built the same template meanwhile.
   await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
   return folder;
+}
+
+/** The template as one file, for databases in memory. */
+async function ensureArchive(): Promise<string> {
+  const folder = await ensureTemplate();
+  const archive = `${folder}.tar`;
+  if (await exists(archive)) return archive;
+  const copy = `${folder}-${process.pid}`;
+  await cp(folder, copy, { recursive: true });
+  const pglite = await openPglite(copy, 'owner');
+  await pglite.exec('checkpoint');
+  const tar = await pglite.dumpDataDir('none');
+  await pglite.close();
+  await writeFile(`${copy}.tar`, Buffer.from(await tar.arrayBuffer()));
+  await rename(`${copy}.tar`, archive);
+  await rm(copy, { recursive: true });
+  return archive;
 }
 
 /** Copies the template database to `target`. */

@@ -5,12 +5,13 @@ import { systemClock } from '../../lib/core/time.ts';
 import { type BuildingsDb, buildingsIn, buildingsOverPostgres } from '../../lib/data/buildings/db.ts';
 import { migrateBuildings, migrateBuildingsServer } from '../../lib/data/buildings/migrate.ts';
 import { buildingsServer } from '../../lib/data/buildings/server.ts';
-import { APPLICATION_ROLE, type Db, dbOverPglite, dbOverPostgres } from '../../lib/data/db.ts';
+import { APPLICATION_ROLE, type Db, dbOverPostgres } from '../../lib/data/db.ts';
 import { ensureFieldKeys } from '../../lib/data/field-keys.ts';
 import { migrateToLatest } from '../../lib/data/migrate.ts';
 import { REQUEST_LIMITS } from '../../lib/data/pool-options.ts';
 import { openKeyWrap } from '../../lib/gateways/key-wrap.ts';
 import { copyTemplate, openPglite } from './database-template.ts';
+import { dbOverPglite } from './embedded-db.ts';
 import { UserError } from './user-error.ts';
 
 export type LocalDatabase = {
@@ -35,8 +36,7 @@ export async function openEmbedded({ folder, fieldKey, onStep }: Options): Promi
     await copyTemplate(folder, () => onStep('Preparing the embedded database, about ten seconds, once'));
   }
   onStep('Opening the database');
-  const pglite = await openPglite(folder, 'application');
-  const db = dbOverPglite(pglite);
+  const db = dbOverPglite(() => openPglite(folder, 'application'));
   await asOwner(db, async (owner) => {
     await migrateToLatest(owner);
     await migrateBuildings(buildingsIn(owner));
@@ -46,7 +46,7 @@ export async function openEmbedded({ folder, fieldKey, onStep }: Options): Promi
   });
   const maintain = () => asOwner(db, maintainEmbedded);
   const buildings = buildingsIn(db);
-  return { db, buildings, owner: () => openOwnerSession(db), maintain, close: () => pglite.close() };
+  return { db, buildings, owner: () => openOwnerSession(db), maintain, close: () => db.destroy() };
 }
 
 /** Does what a server's background processes would do: vacuum, statistics, checkpoint. */

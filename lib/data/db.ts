@@ -1,8 +1,8 @@
-import { Kysely, PGliteDialect, type PGliteDialectConfig, sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { isConnectionLost, isLoginRefused } from './errors.ts';
 import type { PoolOptions } from './pool-options.ts';
 import type { Database } from './schema.ts';
-import { ServerDriver } from './server-driver.ts';
+import { type LivePool, ServerDriver } from './server-driver.ts';
 
 /** The rows a unit of work may see: those of one association, or all. */
 export type Tenant = { entityId: number } | 'all';
@@ -32,16 +32,16 @@ export const APPLICATION_ROLE = 'tournee_app';
 
 /** A PostgreSQL server through `pg`, loaded by the first query. One connection by default: a Lambda serves one request at a time. */
 export function dbOverPostgres(connectionString: string, options: PoolOptions = {}): Db {
-  const { dialect } = new ServerDriver(async () => {
+  return dbOverPool(async () => {
     const { openPool } = await import('./pool.ts');
     return openPool(connectionString, options);
   });
-  return new Kysely<Database>({ dialect });
 }
 
-/** The embedded database; the caller opens it with `columnParsers` and under {@link APPLICATION_ROLE}. */
-export function dbOverPglite(pglite: PGliteDialectConfig['pglite']): Db {
-  return new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
+/** A database whose pool of connections is opened by the first statement. */
+export function dbOverPool(openPool: () => Promise<LivePool>): Db {
+  const { dialect } = new ServerDriver(openPool);
+  return new Kysely<Database>({ dialect });
 }
 
 /** The first of several logins that the database accepts; the others are closed. */

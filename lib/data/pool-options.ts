@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { Clock } from '../core/time.ts';
 
 /** How long requests wait for the database, in milliseconds, so that they can still answer with an error. */
@@ -24,4 +25,6 @@ export type PoolOptions = {
   clock?: Clock;
   /** None for the owner of the tables, who migrates. */
   limits?: TimeLimits;
+  /** Made for every new connection, in place of a socket. */
+  stream?: () => Duplex;
 };

@@ -34,6 +34,7 @@ const CONNECT_TIMEOUT_MS = 4_000;
 export function openPool(connectionString: string, options: PoolOptions) {
   const pool = new pg.Pool({
     ...connectionOf(connectionString, options.password),
+    ...(options.stream ? { stream: options.stream } : {}),
     types,
     max: options.connections ?? 1,
     connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,

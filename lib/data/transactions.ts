@@ -16,7 +16,7 @@ type Work<T> = (trx: Db, send: Send) => Promise<T>;
 
 /**
  * Runs `work` in a transaction that sees the rows of `tenant` only. It commits when `work` and every statement that was
- * sent have succeeded. On a server, beginning travels with the first statement, and committing with those that were sent.
+ * sent have succeeded. Beginning travels with the first statement, and committing with those that were sent.
  */
 export function inTransaction<T>(
   db: Db,
@@ -24,16 +24,8 @@ export function inTransaction<T>(
   work: Work<T>,
   duration: Duration = 'limited',
 ): Promise<T> {
-  const driver = serverOf(db);
   return retryOnLostConnection((forbidRetry) =>
-    driver
-      ? withConnection(db, (connection) =>
-          onServer(db, driver, connection, { tenant, work, forbidRetry, duration }),
-        )
-      : onEmbedded(db, tenant, 'read write', async (trx) => {
-          forbidRetry();
-          return runAndWait(trx, work);
-        }),
+    withConnection(db, (connection) => onConnection(db, connection, { tenant, work, forbidRetry, duration })),
   );
 }
 
@@ -42,16 +34,15 @@ export function inTransaction<T>(
  * of its own, which costs one round trip: a transaction around them would not give one snapshot either.
  */
 export function inReadTransaction<T>(db: Db, tenant: Tenant, work: (trx: Db) => Promise<T>): Promise<T> {
-  const driver = serverOf(db);
-  if (!driver) return onEmbedded(db, tenant, 'read only', work);
   const provideConnection: ConnectionProvider['provideConnection'] = (consumer) =>
     retryOnLostConnection(() => withConnection(db, (connection) => readOnce(connection, tenant, consumer)));
-  return work(handleOn(db, driver, { provideConnection }));
+  return work(handleOn(db, { provideConnection }));
 }
 
-function serverOf(db: Db): ServerDriver | undefined {
+function driverOf(db: Db): ServerDriver {
   const { adapter } = db.getExecutor();
-  return adapter instanceof ServerAdapter ? adapter.driver : undefined;
+  if (!(adapter instanceof ServerAdapter)) throw new Error('this handle is not of a server');
+  return adapter.driver;
 }
 
 /** Lends a connection of a server. */
@@ -63,7 +54,8 @@ function withConnection<T>(db: Db, work: (connection: ServerConnection) => Promi
 }
 
 /** A handle whose statements go to the connections of a provider. */
-function handleOn(db: Db, driver: ServerDriver, provider: ConnectionProvider): Db {
+function handleOn(db: Db, provider: ConnectionProvider): Db {
+  const driver = driverOf(db);
   const { dialect } = driver;
   const executor = db.getExecutor().withConnectionProvider(provider);
   return new Kysely<Database>({ config: { dialect }, dialect, driver, executor });
@@ -95,13 +87,12 @@ async function readOnce<T>(
   return read.value;
 }
 
-type OnServer<T> = { tenant: Tenant; work: Work<T>; forbidRetry: () => void; duration: Duration };
+type Unit<T> = { tenant: Tenant; work: Work<T>; forbidRetry: () => void; duration: Duration };
 
-async function onServer<T>(
+async function onConnection<T>(
   db: Db,
-  driver: ServerDriver,
   connection: ServerConnection,
-  { tenant, work, forbidRetry, duration }: OnServer<T>,
+  { tenant, work, forbidRetry, duration }: Unit<T>,
 ): Promise<T> {
   if (duration === 'unlimited') connection.liftTimeLimit();
   const begun = connection.command(`${begin(tenant, '')}${duration === 'unlimited' ? unlimited : ''}`);
@@ -120,7 +111,7 @@ async function onServer<T>(
     return consumer(connection);
   };
   const run = async () => {
-    const trx = handleOn(db, driver, { provideConnection });
+    const trx = handleOn(db, { provideConnection });
     const value = await work(trx, send);
     // A statement that this process could not send is known by the next turn of its loop, before any answer arrives; the
     // server does not know of it, and would commit the rest.
@@ -128,14 +119,14 @@ async function onServer<T>(
     if (failures.length > 0) throw failures[0];
     // From here on nobody knows whether a lost connection has committed.
     forbidRetry();
-    send(driver.commitTransaction(connection));
+    send(driverOf(db).commitTransaction(connection));
     return value;
   };
   try {
     return await allSucceeding(run(), sent);
   } catch (error) {
     isOver = true;
-    await driver.rollbackTransaction(connection);
+    await driverOf(db).rollbackTransaction(connection);
     throw error;
   } finally {
     isOver = true;
@@ -155,32 +146,6 @@ export async function allSucceeding<T>(work: Promise<T>, sent: readonly Promise<
   if (cause) throw cause.error;
   if (result.status === 'rejected') throw result.reason;
   return result.value;
-}
-
-function onEmbedded<T>(
-  db: Db,
-  tenant: Tenant,
-  mode: 'read only' | 'read write',
-  work: (trx: Db) => Promise<T>,
-): Promise<T> {
-  const [entity, all] = tenant === 'all' ? ['', 'on'] : [String(tenant.entityId), 'off'];
-  // Set by statement, because the dialect of the embedded database ignores the access mode.
-  const readOnly = mode === 'read only' ? 'on' : 'off';
-  return db.transaction().execute(async (trx) => {
-    await sql`select set_config('app.entity_id', ${entity}, true), set_config('app.all_entities', ${all}, true),
-      set_config('transaction_read_only', ${readOnly}, true)`.execute(trx);
-    return work(trx);
-  });
-}
-
-/** Runs `work` on a connection that executes one statement after the other. */
-async function runAndWait<T>(trx: Db, work: Work<T>): Promise<T> {
-  const sent: Promise<unknown>[] = [];
-  const send: Send = (statement) => {
-    statement.catch(() => {});
-    sent.push(statement);
-  };
-  return allSucceeding(work(trx, send), sent);
 }
 
 /** Runs `work` in a savepoint; a failure undoes its writes only. */

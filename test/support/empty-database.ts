@@ -2,7 +2,8 @@ import { cp, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openPglite } from '../../infra/local/database-template.ts';
-import { type Db, dbOverPglite, dbOverPostgres } from '../../lib/data/db.ts';
+import { dbOverPglite } from '../../infra/local/embedded-db.ts';
+import { type Db, dbOverPostgres } from '../../lib/data/db.ts';
 import { databaseUrl } from './postgres.ts';
 
 let initialised: Promise<string> | undefined;
@@ -22,7 +23,7 @@ export async function openEmptyDatabase(): Promise<{ db: Db; close: () => Promis
     initialised ??= initialise(folder);
     const own = await mkdtemp(join(folder, 'empty-'));
     await cp(await initialised, own, { recursive: true });
-    const db = dbOverPglite(await openPglite(own, 'owner'));
+    const db = dbOverPglite(() => openPglite(own, 'owner'));
     return { db, close: () => db.destroy() };
   }
   const name = `tournee_test_empty_${process.env['JEST_WORKER_ID'] ?? '1'}`;

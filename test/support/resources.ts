@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
+import { dbOverPglite } from '../../infra/local/embedded-db.ts';
 import { configFrom } from '../../lib/core/config/config.ts';
 import { createCipher } from '../../lib/core/crypto.ts';
 import type { Gateways } from '../../lib/core/gateways.ts';
@@ -8,7 +9,7 @@ import { createLog } from '../../lib/core/log.ts';
 import { Problem } from '../../lib/core/problems.ts';
 import { addressBuckets } from '../../lib/core/quota.ts';
 import { buildingsIn } from '../../lib/data/buildings/db.ts';
-import { APPLICATION_ROLE, type Db, dbOverPglite, dbOverPostgres } from '../../lib/data/db.ts';
+import { APPLICATION_ROLE, type Db, dbOverPostgres } from '../../lib/data/db.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 import { testClock, testIds } from './determinism.ts';
 import { testMail } from './mail.ts';

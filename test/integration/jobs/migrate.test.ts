@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { openPglite } from '../../../infra/local/database-template.ts';
+import { dbOverPglite } from '../../../infra/local/embedded-db.ts';
 import { openCipher, type WrappedKey } from '../../../lib/core/field-keys.ts';
 import { buildingMigrations } from '../../../lib/data/buildings/migrations/all.ts';
-import { APPLICATION_ROLE, type Db, dbOverPglite } from '../../../lib/data/db.ts';
+import { APPLICATION_ROLE, type Db } from '../../../lib/data/db.ts';
 import { findFieldKeys } from '../../../lib/data/field-keys.ts';
 import { findMigrationLevel, newestMigration } from '../../../lib/data/migrate.ts';
 import { migrations } from '../../../lib/data/migrations/all.ts';
@@ -17,7 +18,7 @@ import { clock, gateways, ids, resources } from '../../support/resources.ts';
 let db: Db;
 beforeAll(async () => {
   const folder = await mkdtemp(join(globalThis.shared.folder, 'migrate-'));
-  db = dbOverPglite(await openPglite(folder, 'owner'));
+  db = dbOverPglite(() => openPglite(folder, 'owner'));
 });
 
 afterAll(() => db.destroy());

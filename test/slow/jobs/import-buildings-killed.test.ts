@@ -6,7 +6,8 @@ import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { copyTemplate, openPglite } from '../../../infra/local/database-template.ts';
-import { dbOverPglite, dbOverPostgres } from '../../../lib/data/db.ts';
+import { dbOverPglite } from '../../../infra/local/embedded-db.ts';
+import { dbOverPostgres } from '../../../lib/data/db.ts';
 import { OWN_HEADER, ownLine } from '../../support/building-files.ts';
 import { killAfter } from '../../support/killed-process.ts';
 
@@ -33,7 +34,7 @@ async function openTarget(folder: string) {
     };
   const address = join(folder, 'database');
   await copyTemplate(address);
-  return { address, open: async () => dbOverPglite(await openPglite(address, 'application')) };
+  return { address, open: async () => dbOverPglite(() => openPglite(address, 'application')) };
 }
 
 test('an import of buildings that is killed and run again has the same rows as one that was not', async () => {

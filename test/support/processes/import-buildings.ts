@@ -2,11 +2,12 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { handler } from '../../../functions/jobs/import-buildings.ts';
 import { openPglite } from '../../../infra/local/database-template.ts';
+import { dbOverPglite } from '../../../infra/local/embedded-db.ts';
 import { localContext } from '../../../infra/local/lambda-context.ts';
 import { configFrom } from '../../../lib/core/config/config.ts';
 import type { Files } from '../../../lib/core/gateways.ts';
 import { buildingsIn } from '../../../lib/data/buildings/db.ts';
-import { APPLICATION_ROLE, dbOverPglite, dbOverPostgres } from '../../../lib/data/db.ts';
+import { APPLICATION_ROLE, dbOverPostgres } from '../../../lib/data/db.ts';
 import { openResources } from '../../../lib/runtime/open-resources.ts';
 
 // Imports a file of buildings into a database, by its URL or its folder, and says so after each piece that it has read.
@@ -39,7 +40,7 @@ async function* spoken(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Arr
 
 const db = database.startsWith('postgres')
   ? dbOverPostgres(database, { role: APPLICATION_ROLE, connectTimeoutMs: 60_000 })
-  : dbOverPglite(await openPglite(database, 'application'));
+  : dbOverPglite(() => openPglite(database, 'application'));
 const opened = openResources(configFrom({ BASE_URL: 'http://127.0.0.1' }), { db, sink: () => {} });
 const buildings = async () => buildingsIn(db);
 const job = handler.on({ ...opened, gateways: { ...opened.gateways, files: async () => files, buildings } });
