@@ -10,7 +10,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import { startAwsEmulator } from '../../../infra/local/aws-emulator.ts';
-import { copyTemplate, openPglite } from '../../../infra/local/database-template.ts';
+import { openInMemory } from '../../../infra/local/database-template.ts';
 import { pollOnce } from '../../../infra/local/queue-poller.ts';
 import { createQueues, DEAD_LETTERS } from '../../../infra/local/queues.ts';
 import { queueMessages } from '../../../lib/core/messages.ts';
@@ -56,7 +56,7 @@ export async function openShared() {
   const usedQueues = new Set<string>();
   return {
     folder,
-    database: await openDatabase(folder),
+    database: await openDatabase(),
     files: {
       ...files,
       create: (...file: Parameters<typeof files.create>) => {
@@ -129,14 +129,9 @@ async function takeAll(sqs: SQSClient, queueUrl: string): Promise<string[]> {
 }
 
 /** The embedded database is opened at its first statement, because it takes seconds and many test files need none. */
-async function openDatabase(folder: string) {
+async function openDatabase() {
   if (process.env['TEST_DATABASE_URL']) {
     return { kind: 'postgres' as const, url: await createTestDatabase(process.env['TEST_DATABASE_URL']) };
   }
-  const open = async () => {
-    const dataDir = join(folder, 'database');
-    await copyTemplate(dataDir);
-    return openPglite(dataDir, 'application');
-  };
-  return { kind: 'pglite' as const, open };
+  return { kind: 'pglite' as const, open: () => openInMemory('application') };
 }
