@@ -6,10 +6,12 @@ export type Result = {
   title: string;
   lane: string;
   seconds: number;
+  /** Of a processor, without what a server of databases takes; undefined when the step was ended. */
+  processorSeconds: number | undefined;
   passed: number;
   failed: number;
   skipped: number;
-  /** Lines about the first failure; empty when the step passed. */
+  /** Lines about the failures; empty when the step passed. */
   cause: string[];
 };
 
@@ -32,6 +34,8 @@ const Report = z.object({
 export type Counted = Pick<Result, 'passed' | 'failed' | 'skipped' | 'cause'>;
 
 const LINES_OF_CAUSE = 24;
+/** Of each of several failing files, so that none hides the next. */
+const FILES_OF_CAUSE = 4;
 
 /**
  * Counts the tests of a suite; undefined when the report is invalid. A suite with a bad exit code but without a failed
@@ -49,10 +53,16 @@ export function countReport(text: string, log: string, exitCode: number): Counte
     passed: report.numPassedTests,
     failed: isUnexplained ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
-    cause: isUnexplained
-      ? plainLines(log).slice(-LINES_OF_CAUSE)
-      : failing.slice(0, 1).flatMap(({ name, message }) => [relative('.', name), ...firstLines(message)]),
+    cause: isUnexplained ? plainLines(log).slice(-LINES_OF_CAUSE) : causeOf(failing),
   };
+}
+
+type Failing = { name: string; message: string };
+
+function causeOf(failing: readonly Failing[]): string[] {
+  const shown = failing.slice(0, FILES_OF_CAUSE);
+  const each = Math.floor(LINES_OF_CAUSE / shown.length) - 1;
+  return shown.flatMap(({ name, message }) => [relative('.', name), ...plainLines(message).slice(0, each)]);
 }
 
 function jsonOf(text: string): unknown {
@@ -69,8 +79,6 @@ export function countCommand(log: string, exitCode: number): Counted {
   return { passed: 0, failed: 1, skipped: 0, cause: plainLines(log).slice(-LINES_OF_CAUSE) };
 }
 
-const firstLines = (text: string) => plainLines(text).slice(0, LINES_OF_CAUSE);
-
 /** The lines without colours, except empty ones. */
 function plainLines(text: string): string[] {
   const colour = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g');
@@ -80,20 +88,28 @@ function plainLines(text: string): string[] {
     .filter((line) => line.trim() !== '');
 }
 
-/** The table of steps, the cause of the first failure, and the totals on the last line. */
+/** Whoever reads the run may see its last lines only. */
+const LINES_OF_CAUSES = 48;
+
+const inSeconds = (seconds: number | undefined) => `${String(seconds ?? '–').padStart(5)} s`;
+
+/** The table of steps, the causes of the first failing steps, and the totals on the last line. */
 export function summary(results: Result[], seconds: number): string {
-  const width = Math.max(...results.map(({ title }) => title.length));
+  const width = Math.max('together'.length, ...results.map(({ title }) => title.length));
   const rows = results.map(
-    ({ title, lane, seconds: duration, passed, failed, skipped }) =>
-      `${title.padEnd(width)}  ${lane.padEnd(8)}  ${String(duration).padStart(5)} s  ${passed} passed, ${failed} failed, ${skipped} skipped`,
+    ({ title, lane, seconds: duration, processorSeconds, passed, failed, skipped }) =>
+      `${title.padEnd(width)}  ${lane.padEnd(8)}  ${inSeconds(duration)}  ${inSeconds(processorSeconds)}  ${passed} passed, ${failed} failed, ${skipped} skipped`,
   );
   const sum = (of: 'passed' | 'failed' | 'skipped') =>
     results.reduce((total, result) => total + result[of], 0);
-  const first = results.find(({ failed }) => failed > 0);
+  const processor = results.reduce((total, result) => total + (result.processorSeconds ?? 0), 0);
+  const failing = results.filter(({ failed }) => failed > 0);
+  const each = Math.floor(LINES_OF_CAUSES / Math.max(1, failing.length));
   return [
+    `${''.padEnd(width)}  ${''.padEnd(8)}    clock  processor`,
     ...rows,
-    `${'together'.padEnd(width)}  ${''.padEnd(8)}  ${String(seconds).padStart(5)} s`,
-    ...(first ? ['', `${first.title} failed:`, ...first.cause.slice(0, LINES_OF_CAUSE)] : []),
+    `${'together'.padEnd(width)}  ${''.padEnd(8)}  ${inSeconds(seconds)}  ${inSeconds(processor)}`,
+    ...failing.flatMap(({ title, cause }) => ['', `${title} failed:`, ...cause.slice(0, each)]),
     '',
     `${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`,
   ].join('\n');

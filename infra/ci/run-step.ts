@@ -31,7 +31,7 @@ export async function runStep(step: Step, lane: Lane, folder: string, name: stri
   const isSuite = step.kind === 'suite';
   const command = isSuite ? [...step.command, '--json', `--outputFile=${report}`] : step.command;
   const { exitCode, isTimedOut } = await run(command, step, log);
-  const output = await readFile(log, 'utf8');
+  const { output, processorSeconds } = takeProcessorSeconds(await readFile(log, 'utf8'));
   const text = isTimedOut
     ? `${output}\nIt was still running after ${step.timeoutMinutes ?? DEFAULT_TIMEOUT_MINUTES} minutes and was ended.`
     : output;
@@ -39,14 +39,24 @@ export async function runStep(step: Step, lane: Lane, folder: string, name: stri
   const counted = isSuite
     ? (countReport(json ?? '', text, exitCode) ?? countCommand(`${text}\nIt left no report.`, exitCode || 1))
     : countCommand(text, exitCode);
-  return { title: step.title, lane, seconds: Math.round(elapsed() / 1000), ...counted };
+  return { title: step.title, lane, seconds: Math.round(elapsed() / 1000), processorSeconds, ...counted };
 }
 
-async function run([program = '', ...rest]: string[], step: Step, log: string) {
+const TIMED = 'TIMEFORMAT="processor %U %S"; time "$@"';
+
+/** The last line of a step that was not ended says what it and its processes took. */
+function takeProcessorSeconds(log: string): { output: string; processorSeconds: number | undefined } {
+  const said = /\nprocessor (?<user>[\d.]+) (?<system>[\d.]+)\n$/.exec(log);
+  if (!said?.groups) return { output: log, processorSeconds: undefined };
+  const { user, system } = said.groups;
+  return { output: log.slice(0, said.index), processorSeconds: Math.round(Number(user) + Number(system)) };
+}
+
+async function run(command: string[], step: Step, log: string) {
   const { TEST_DATABASE_URL, ...embedded } = process.env;
   // A file, because a process that is left behind would keep a pipe open.
   const output = await open(log, 'w');
-  const child = spawn(program, rest, {
+  const child = spawn('bash', ['-c', TIMED, 'step', ...command], {
     // A separate process group can be killed as a whole.
     detached: true,
     stdio: ['ignore', output.fd, output.fd],

@@ -37,8 +37,10 @@ async function runLane(lane: Lane, folder: string, results: Result[]): Promise<v
     const result = await runStep(step, lane, folder, name).catch((error: unknown) =>
       notStarted(step, lane, error),
     );
-    const { title, seconds, passed, failed, skipped } = result;
-    print(`=== ${title}: ${seconds} s, ${passed} passed, ${failed} failed, ${skipped} skipped`);
+    const { title, seconds, processorSeconds = '–', passed, failed, skipped } = result;
+    print(
+      `=== ${title}: ${seconds} s, ${processorSeconds} s of a processor, ${passed} passed, ${failed} failed, ${skipped} skipped`,
+    );
     if (failed > 0) print(await lastLines(join(folder, `${name}.log`)));
     results.push(result);
   }
@@ -46,7 +48,7 @@ async function runLane(lane: Lane, folder: string, results: Result[]): Promise<v
 
 /** The result of a step that could not be started. */
 function notStarted({ title }: Step, lane: Lane, error: unknown): Result {
-  return { title, lane, seconds: 0, ...countCommand(String(error), 1) };
+  return { title, lane, seconds: 0, processorSeconds: undefined, ...countCommand(String(error), 1) };
 }
 
 async function lastLines(file: string): Promise<string> {

@@ -22,7 +22,11 @@ const stages = ['DEV', 'REC', 'PROD'].flatMap((stage) => ['--stage', stage]);
 /** The steps that need a PostgreSQL server, and the long simulations of the event log. */
 const server: Step[] = [
   { ...suite('slow tests on PostgreSQL', 'test:slow'), timeoutMinutes: 45 },
-  { ...suite('tests on PostgreSQL', 'test'), timeoutMinutes: 45 },
+  // The other tests of the fast tier ask no database.
+  {
+    ...suite('tests on PostgreSQL', 'test', 'test/integration', 'test/contract/.*-login'),
+    timeoutMinutes: 45,
+  },
   suite('two connections on one record', 'test:races'),
   {
     title: 'the event store on a second S3',

@@ -20,6 +20,7 @@ const result = (more: Partial<Result>): Result => ({
   title: 'tests',
   lane: 'server',
   seconds: 60,
+  processorSeconds: 90,
   passed: 3,
   failed: 0,
   skipped: 0,
@@ -32,7 +33,15 @@ describe('a step of a suite', () => {
     expect(countReport(report({}), '', 0)).toEqual({ passed: 3, failed: 0, skipped: 2, cause: [] });
   });
 
-  test('names the first file that failed, without colours and empty lines', () => {
+  test('names several files that failed, each by its first lines', () => {
+    const message = Array.from({ length: 50 }, (_, n) => `line ${n}`).join('\n');
+    const testResults = ['a', 'b', 'c'].map((name) => ({ ...file('failed', message, [{}]), name }));
+    const { cause = [] } = countReport(report({ numFailedTests: 3, testResults }), '', 1) ?? {};
+    expect(cause).toEqual(expect.arrayContaining(['a', 'b', 'c', 'line 6']));
+    expect(cause.length).toBe(24);
+  });
+
+  test('names the file that failed, without colours and empty lines', () => {
     const message = '\u001b[31madds cents\u001b[39m\n\n  Expected: 3';
     const counted = countReport(
       report({ numFailedTests: 2, testResults: [file('passed', '', [{}]), file('failed', message, [{}])] }),
@@ -71,22 +80,27 @@ describe('a step of a command', () => {
 
 describe('the summary', () => {
   test('ends with the totals on a line of their own', () => {
-    const text = summary([result({}), result({ title: 'demo', passed: 1, skipped: 2 })], 75);
+    const text = summary(
+      [result({}), result({ title: 'demo', processorSeconds: undefined, passed: 1, skipped: 2 })],
+      75,
+    );
     expect(text.split('\n')).toEqual([
-      'tests  server       60 s  3 passed, 0 failed, 0 skipped',
-      'demo   server       60 s  1 passed, 0 failed, 2 skipped',
-      'together               75 s',
+      '                      clock  processor',
+      'tests     server       60 s     90 s  3 passed, 0 failed, 0 skipped',
+      'demo      server       60 s      – s  1 passed, 0 failed, 2 skipped',
+      'together               75 s     90 s',
       '',
       '4 passed, 0 failed, 2 skipped',
     ]);
   });
 
-  test('shows the cause of the first failure in its last 30 lines', () => {
+  test('shows the causes of all failing steps in its last 60 lines', () => {
     const cause = Array.from({ length: 500 }, (_, n) => `cause ${n}`);
-    const lines = summary([result({}), result({ title: 'demo', failed: 1, cause })], 75).split('\n');
-    const end = lines.slice(-30);
-    expect(end).toContain('demo failed:');
-    expect(end).toContain('cause 0');
-    expect(end.at(-1)).toBe('6 passed, 1 failed, 0 skipped');
+    const failing = ['demo', 'zips'].map((title) => result({ title, failed: 1, cause }));
+    const end = summary([result({}), ...failing], 75)
+      .split('\n')
+      .slice(-60);
+    expect(end).toEqual(expect.arrayContaining(['demo failed:', 'zips failed:', 'cause 0', 'cause 23']));
+    expect(end.at(-1)).toBe('9 passed, 2 failed, 0 skipped');
   });
 });
