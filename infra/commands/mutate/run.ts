@@ -1,0 +1,80 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { seededRandom } from '../../demo/seeded-random.ts';
+import { testsOf } from '../changed-tests.ts';
+import { print, runCommand } from '../run-command.ts';
+import { type Mutant, mutantsOf, withMutant } from './mutants.ts';
+
+const USAGE = `npm run mutate [-- --count 60 --seed 1 --of lib/receipts/]
+Changes rules of lib at random, one at a time, in a copy of the last commit, runs the tests that belong to the file by its name,
+and lists the changes that none of them notices. The same seed draws the same changes of the same commit.`;
+
+/** What a test may take that a change has made endless. */
+const MAX_SECONDS = 180;
+
+runCommand(async () => {
+  const { values } = parseArgs({
+    options: {
+      count: { type: 'string', default: '60' },
+      seed: { type: 'string', default: '1' },
+      of: { type: 'string', default: 'lib/' },
+    },
+  });
+  const copy = await mkdtemp(join(tmpdir(), 'tournee-mutants-'));
+  execFileSync('git', ['worktree', 'add', '--detach', '--quiet', copy]);
+  try {
+    await symlink(resolve('node_modules'), join(copy, 'node_modules'));
+    const drawn = await draw(copy, values.of, Number(values.count), Number(values.seed));
+    const unnoticed: Mutant[] = [];
+    for (const [at, mutant] of drawn.entries()) {
+      const isNoticed = await runTests(copy, mutant);
+      if (!isNoticed) unnoticed.push(mutant);
+      print(`${at + 1}/${drawn.length} ${isNoticed ? 'noticed  ' : 'UNNOTICED'} ${nameOf(mutant)}`);
+    }
+    print(`${drawn.length - unnoticed.length} of ${drawn.length} changes were noticed.`);
+  } finally {
+    execFileSync('git', ['worktree', 'remove', '--force', copy]);
+    await rm(copy, { recursive: true, force: true });
+  }
+}, USAGE);
+
+const nameOf = ({ path, line, said }: Mutant) => `${path}:${line} ${said.replace(/\s+/g, ' ').slice(0, 90)}`;
+
+const tracked = (copy: string, folder: string) =>
+  execFileSync('git', ['ls-files', folder], { cwd: copy, encoding: 'utf8' })
+    .split('\n')
+    .filter((path) => path.endsWith('.ts'));
+
+/** Draws files that have tests of their name, and one change of each. */
+async function draw(copy: string, folder: string, count: number, seed: number): Promise<Mutant[]> {
+  const chance = seededRandom(seed);
+  const tests = tracked(copy, 'test');
+  const files = tracked(copy, folder).filter(
+    (path) => !path.includes('/migrations/') && testsOf([path], tests).length > 0,
+  );
+  const drawn: Mutant[] = [];
+  while (drawn.length < count && files.length > 0) {
+    const [path = ''] = files.splice(chance.below(files.length), 1);
+    const mutants = mutantsOf(path, await readFile(join(copy, path), 'utf8'));
+    const mutant = mutants[chance.below(Math.max(1, mutants.length))];
+    if (mutant) drawn.push(mutant);
+  }
+  return drawn;
+}
+
+/** Whether a test of the file fails while the change is made. */
+async function runTests(copy: string, mutant: Mutant): Promise<boolean> {
+  const path = join(copy, mutant.path);
+  const source = await readFile(path, 'utf8');
+  await writeFile(path, withMutant(source, mutant));
+  const { status } = spawnSync('npx', ['jest', '--bail', ...testsOf([mutant.path], tracked(copy, 'test'))], {
+    cwd: copy,
+    stdio: 'ignore',
+    timeout: MAX_SECONDS * 1000,
+  });
+  await writeFile(path, source);
+  return status !== 0;
+}
