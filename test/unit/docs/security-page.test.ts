@@ -39,13 +39,13 @@ describe('docs/security.md', () => {
 | --- | --- | --- | --- |
 | 1 | a | | |
 | 2 | b | \`unit/none\` | |
-| 3 | c | \`integration/jobs/migrate\` | |
-| 10 | d | \`integration/jobs/migrate\` | |
+| 3 | c | \`migrations/migrate-job\` | |
+| 10 | d | \`migrations/migrate-job\` | |
 `;
     expect(await faultsOf(rowsOf(page))).toEqual([
       'row 1 names no test',
       'unit/none has no test of row 2',
-      'integration/jobs/migrate has no test of row 3',
+      'migrations/migrate-job has no test of row 3',
     ]);
   });
 });

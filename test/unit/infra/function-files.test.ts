@@ -120,6 +120,8 @@ describe('the functions', () => {
 
   test('each have a test of the same name', async () => {
     const tests = new Set(await readdir('test/integration', { recursive: true }));
-    expect(sources.filter((name) => !tests.has(`${name}.test.ts`))).toEqual([]);
+    // Its test migrates an empty database, which takes as long as a hundred others: it is in the slow tier.
+    expect(sources.filter((name) => !tests.has(`${name}.test.ts`))).toEqual(['jobs/migrate']);
+    expect(await readdir('test/migrations')).toContain('migrate-job.test.ts');
   });
 });

@@ -2,17 +2,17 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { openPglite } from '../../../infra/local/database-template.ts';
-import { dbOverPglite } from '../../../infra/local/embedded-db.ts';
-import { openCipher, type WrappedKey } from '../../../lib/core/field-keys.ts';
-import { buildingMigrations } from '../../../lib/data/buildings/migrations/all.ts';
-import { APPLICATION_ROLE, type Db } from '../../../lib/data/db.ts';
-import { findFieldKeys } from '../../../lib/data/field-keys.ts';
-import { findMigrationLevel, newestMigration } from '../../../lib/data/migrate.ts';
-import { migrations } from '../../../lib/data/migrations/all.ts';
-import type { Resources } from '../../../lib/runtime/resources.ts';
-import { runJob } from '../../support/job.ts';
-import { clock, gateways, ids, resources } from '../../support/resources.ts';
+import { openPglite } from '../../infra/local/database-template.ts';
+import { dbOverPglite } from '../../infra/local/embedded-db.ts';
+import { openCipher, type WrappedKey } from '../../lib/core/field-keys.ts';
+import { buildingMigrations } from '../../lib/data/buildings/migrations/all.ts';
+import { APPLICATION_ROLE, type Db } from '../../lib/data/db.ts';
+import { findFieldKeys } from '../../lib/data/field-keys.ts';
+import { findMigrationLevel, newestMigration } from '../../lib/data/migrate.ts';
+import { migrations } from '../../lib/data/migrations/all.ts';
+import type { Resources } from '../../lib/runtime/resources.ts';
+import { runJob } from '../support/job.ts';
+import { clock, gateways, ids, resources } from '../support/resources.ts';
 
 /** An empty database. */
 let db: Db;
