@@ -9,6 +9,8 @@ export function dbOverPglite(open: () => Promise<PGlite>): Db {
     const pglite = await open();
     const pool = openPool('postgres://embedded', {
       connections: 1,
+      // Whoever waits for the one session waits as long as the others work.
+      connectTimeoutMs: 0,
       stream: () => new EmbeddedStream(pglite),
     });
     const end = async () => {
