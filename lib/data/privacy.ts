@@ -20,6 +20,22 @@ export function erasureIn(digest: string): { donorSince: number | null } | undef
   return { donorSince: version === undefined ? null : Number(version) };
 }
 
+/** True for the digest of a visit whose donor was erased, and which has no other one since. */
+export function isOfErasedDonor(digest: string): boolean {
+  return erasureIn(digest)?.donorSince === null;
+}
+
+/** True for a visit whose donor was erased, and which has no other one since. */
+export async function hasErasedDonor(ctx: Reads, passageId: number): Promise<boolean> {
+  const visit = await ctx.db
+    .selectFrom('passages')
+    .select('draft_digest')
+    .where('passage_id', '=', passageId)
+    .where(ofTenant(ctx, 'entity_id'))
+    .executeTakeFirst();
+  return visit !== undefined && isOfErasedDonor(visit.draft_digest);
+}
+
 export type PersonFilter = {
   nameIndex?: string;
   emailIndex?: string;

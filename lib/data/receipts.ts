@@ -19,6 +19,7 @@ export function findReceiptFacts(ctx: Reads, passageId: number) {
     .innerJoin('entities', 'entities.id', 'passages.entity_id')
     .leftJoin('uploads', 'uploads.id', 'entities.logo')
     .select([
+      'passages.draft_digest',
       'operations.name as operation',
       'operations.calendar_value_cents as calendar_value',
       'users.id as collector_id',

@@ -6,6 +6,7 @@ import { findEmailsOfReceipt, stopEmailsOfReceipt } from '../data/emails.ts';
 import { findEntity } from '../data/entities.ts';
 import { lockPassage } from '../data/passages/find.ts';
 import { savePassage } from '../data/passages/write.ts';
+import { hasErasedDonor } from '../data/privacy.ts';
 import { cancelReceipt, findReceipt, type ReceiptRow } from '../data/receipts.ts';
 import { openRecipient, queueEmail } from '../emails/queue.ts';
 import { issuerOf, openContent, verifyUrl } from './content.ts';
@@ -34,6 +35,7 @@ export async function cancelByHand(ctx: Context, found: ReceiptRow, reason: stri
 async function tellReceivers(ctx: Context, receipt: ReceiptRow): Promise<void> {
   const { id, entity_id: entityId } = receipt;
   await stopEmailsOfReceipt(ctx.db, id, ctx.now);
+  if (await hasErasedDonor(ctx, receipt.passage_id)) return;
   const sent = await findEmailsOfReceipt(ctx.db, id);
   // An address that was erased is empty; who cannot be read cannot be told.
   const addresses = new Set(

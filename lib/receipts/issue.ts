@@ -9,6 +9,7 @@ import { findEntityOfPassage } from '../data/entities.ts';
 import { lockPassage, type PassageRow } from '../data/passages/find.ts';
 import { savePassage } from '../data/passages/write.ts';
 import { findPaymentsOf } from '../data/pay/payments.ts';
+import { isOfErasedDonor } from '../data/privacy.ts';
 import {
   findReceiptFacts,
   giveNumberBack,
@@ -31,7 +32,11 @@ export const issueProblems = [
   'fiscal-receipt-incomplete',
   'fiscal-receipt-not-allowed',
   'receipt-not-printable',
+  'erased',
 ] as const satisfies ProblemCode[];
+
+const ERASED =
+  'The donor of this visit was erased: its receipt is issued without `to`, and mailed to nobody. Write the new donor to the visit first, if there is one.';
 
 type Wish = { kind?: ReceiptKind; to?: string | undefined };
 
@@ -40,6 +45,8 @@ export async function issueReceipt(ctx: Context, passageId: number, { kind = 'pa
   const facts = await readFacts(ctx, passageId, kind);
   const { passage, receiptId, year, sequence } = facts;
   requireReceiptable(passage);
+  if (to !== undefined && isOfErasedDonor(facts.facts.draft_digest))
+    throw new Problem('erased', { detail: ERASED });
   const entityId = passage.entity_id;
   const number = receiptNumber(kind, year, sequence);
   const content = requirePrintable(createReceiptContent(ctx, facts, number));

@@ -1,6 +1,7 @@
 import type { Context } from '../core/context.ts';
 import { invalid, Problem } from '../core/problems.ts';
 import { nextAsked } from '../data/emails.ts';
+import { hasErasedDonor } from '../data/privacy.ts';
 import { lockReceipt, type ReceiptRow } from '../data/receipts.ts';
 import { queueEmail } from '../emails/queue.ts';
 import { isSuppressed } from '../emails/suppression.ts';
@@ -21,7 +22,8 @@ const ERASED = 'The donor of this receipt was erased: it is kept for the account
 export async function sendReceipt(ctx: Context, receipt: ReceiptRow, { to }: { to?: string | undefined }) {
   if (receipt.state === 'cancelled') throw new Problem('receipt-cancelled');
   if (receipt.state === 'pending') throw receiptPending();
-  if (receipt.donor_erased) throw new Problem('erased', { detail: ERASED });
+  if (receipt.donor_erased || (await hasErasedDonor(ctx, receipt.passage_id)))
+    throw new Problem('erased', { detail: ERASED });
   const address = to ?? receiptSealer(ctx, receipt).open('encrypted_to', receipt.encrypted_to);
   if (address === null)
     throw invalid({ pointer: '/to', detail: 'the receipt has no address of its own', code: 'required' });
