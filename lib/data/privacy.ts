@@ -37,10 +37,10 @@ export async function hasErasedDonor(ctx: Reads, passageId: number): Promise<boo
 }
 
 export type PersonFilter = {
-  nameIndex?: string;
   emailIndex?: string;
   passageId?: number;
   /** Only rows that have these; whose they are is for the caller to see. */
+  hasName: boolean;
   hasPhone: boolean;
   hasDonorAddress: boolean;
 };
@@ -56,7 +56,7 @@ export async function findVisitsOfPerson(ctx: Reads, filter: PersonFilter, after
     .where('passage_id', '>', after)
     .orderBy('passage_id')
     .limit(limit);
-  if (filter.nameIndex !== undefined) query = query.where('name_index', '=', filter.nameIndex);
+  if (filter.hasName) query = query.where('name_index', 'is not', null);
   if (filter.emailIndex !== undefined) query = query.where('email_index', '=', filter.emailIndex);
   if (filter.passageId !== undefined) query = query.where('passage_id', '=', filter.passageId);
   if (filter.hasPhone) query = query.where('encrypted_phone', 'is not', null);

@@ -6,6 +6,7 @@ import type { PageRequest } from '../core/pages.ts';
 import { invalid, Problem } from '../core/problems.ts';
 import { Motif, PassageType, PaymentType } from '../core/records/passage.ts';
 import { Day, IdParameter, InstantInput, MoneyParameter, Text, TruthParameter } from '../core/schemas.ts';
+import { spellingsOf } from '../core/text/names.ts';
 import { DEFAULT_TIME_ZONE } from '../core/time.ts';
 import { findEntity } from '../data/entities.ts';
 import { findOperationRules } from '../data/passages/facts.ts';
@@ -42,7 +43,7 @@ export const passageFilters = {
   flag: PassageFlag.optional(),
   q: Text(254).optional().meta({
     description:
-      'A name or an e-mail address, whole; case does not matter. Across associations with `operation_id` only.',
+      'A name or an e-mail address, whole; case does not matter, nor do kinds of apostrophes and dashes in a name. Across associations with `operation_id` only.',
   }),
   deleted: DeletedParameter.meta({
     description: '`only`: what was deleted, for whoever sees the whole association.',
@@ -110,6 +111,9 @@ async function searchContext(ctx: Context, { operation_id, from, to, q }: Passag
 
 /** The index values of a name or an e-mail address: both are stored encrypted. */
 function personIndexes(ctx: Context, entityId: number | null, text: string) {
-  const index = (column: string) => passageIndex(ctx, entityId, column, text);
-  return { nameIndex: index('name_index'), emailIndex: index('email_index') };
+  const nameIndexes = spellingsOf(text).map((name) => passageIndex(ctx, entityId, 'name_index', name));
+  return {
+    nameIndexes: [...new Set(nameIndexes)],
+    emailIndex: passageIndex(ctx, entityId, 'email_index', text),
+  };
 }

@@ -6,7 +6,7 @@ import type { UserRow } from '../data/users.ts';
 import { passageIndex, passageSealer } from '../passages/content.ts';
 import { userSealer } from '../users/content.ts';
 import { type FoundMail, findMail } from './find-mail.ts';
-import { comparable, type Details, detailsOf, type Question } from './question.ts';
+import { comparable, detailsOf, type Question } from './question.ts';
 
 /** More visits are hardly those of one person. */
 const MAX_VISITS = 200;
@@ -33,13 +33,13 @@ export async function findPerson(ctx: Context, question: Question, search: Searc
 }
 
 async function findVisits(ctx: Context, question: Question): Promise<VisitOfPerson[]> {
-  const details = detailsOf(question);
   if (question.user_id !== undefined) return [];
+  const isOf = matcherOf(ctx, question);
   const found: VisitOfPerson[] = [];
   const filter = filterOf(ctx, question);
   for (let after = 0; ; ) {
     const rows = await findVisitsOfPerson(ctx, filter, after, ROWS_AT_ONCE);
-    found.push(...rows.filter((row) => isOf(ctx, row, details)));
+    found.push(...rows.filter(isOf));
     const last = rows.at(-1);
     if (!last || rows.length < ROWS_AT_ONCE) return found;
     after = last.passage_id;
@@ -52,40 +52,40 @@ async function holdVisits(ctx: Context, question: Question, found: readonly Visi
     ctx,
     found.map(({ passage_id }) => passage_id),
   );
-  const { nameIndex, emailIndex } = filterOf(ctx, question);
-  return held.filter(
-    (row) =>
-      (nameIndex === undefined || row.name_index === nameIndex) &&
-      (emailIndex === undefined || row.email_index === emailIndex) &&
-      isOf(ctx, row, detailsOf(question)),
-  );
+  const { emailIndex } = filterOf(ctx, question);
+  const isOf = matcherOf(ctx, question);
+  return held.filter((row) => (emailIndex === undefined || row.email_index === emailIndex) && isOf(row));
 }
 
-/** What the database can tell: names and addresses have an index, of the others only whether they are there. */
+/** What the database can tell: an e-mail address has an index that fits, of the others only whether they are there. */
 function filterOf(ctx: Context, { name, email, phone, donor_address, passage_id }: Question): PersonFilter {
-  const entityId = ctx.tenant === 'all' ? null : ctx.tenant.entityId;
-  const index = (column: string, text: string) => passageIndex(ctx, entityId, column, text);
   return {
-    ...(name === undefined ? {} : { nameIndex: index('name_index', name) }),
-    ...(email === undefined ? {} : { emailIndex: index('email_index', email) }),
+    ...(email === undefined ? {} : { emailIndex: passageIndex(ctx, entityOf(ctx), 'email_index', email) }),
     ...(passage_id === undefined ? {} : { passageId: passage_id }),
+    hasName: name !== undefined,
     hasPhone: phone !== undefined,
     hasDonorAddress: donor_address !== undefined,
   };
 }
 
-/** True when every detail that has no index matches. */
-function isOf(ctx: Context, row: VisitOfPerson, { phone, donor_address }: Details): boolean {
-  const { read } = passageSealer(ctx, row);
-  const matches = (name: 'phone' | 'donor_address', wanted: string | undefined, stored: string | null) => {
+/** Tells of a visit whether all details match that are sealed in it. */
+function matcherOf(ctx: Context, question: Question): (row: VisitOfPerson) => boolean {
+  const details = detailsOf(question);
+  const nameIndex =
+    question.name === undefined ? undefined : passageIndex(ctx, entityOf(ctx), 'name_index', question.name);
+  const matches = (row: VisitOfPerson, name: 'name' | 'phone' | 'donor_address') => {
+    const wanted = details[name];
     if (wanted === undefined) return true;
-    const value = read(`encrypted_${name}`, stored);
+    // The index is that of one way to type a name; it knows one that cannot be read, too.
+    if (name === 'name' && row.name_index === nameIndex) return true;
+    const value = passageSealer(ctx, row).read(`encrypted_${name}`, row[`encrypted_${name}`]);
     return value !== null && comparable(name, value) === wanted;
   };
-  return (
-    matches('phone', phone, row.encrypted_phone) &&
-    matches('donor_address', donor_address, row.encrypted_donor_address)
-  );
+  return (row) => matches(row, 'name') && matches(row, 'phone') && matches(row, 'donor_address');
+}
+
+function entityOf({ tenant }: Context): number | null {
+  return tenant === 'all' ? null : tenant.entityId;
 }
 
 /** The e-mail addresses that are the person's, in comparable form. */

@@ -3,17 +3,20 @@ import type { Needs } from '../core/context.ts';
 import { searchForm } from '../core/crypto.ts';
 import { invalid } from '../core/problems.ts';
 import { BoundedText, Email, Id, Phone, Text } from '../core/schemas.ts';
+import { foldedName } from '../core/text/names.ts';
 
 /** The details that name a person; all that are given have to match. */
 export const PersonQuestion = z
   .strictObject({
     entity_id: Id.optional().meta({ description: 'Left out: the entity of the session.' }),
     email: Email.optional(),
-    name: Text(200).optional(),
+    name: Text(200).optional().meta({
+      description: 'Compared without accents, case, and kinds of apostrophes, dashes and spaces.',
+    }),
     phone: Phone.optional().meta({
       description: 'Compared with the country code; without one it is French.',
     }),
-    donor_address: Text(500).optional(),
+    donor_address: Text(500).optional().meta({ description: 'Compared as names are.' }),
     passage_id: Id.optional().meta({ description: 'This visit alone.' }),
     user_id: Id.optional().meta({ description: 'A user of the association, on whose behalf is asked.' }),
   })
@@ -62,7 +65,23 @@ export function detailsOf(question: Question): Details {
 
 /** One detail, the same for every way to write it. */
 export function comparable(name: keyof Details, value: string): string {
-  return name === 'phone' ? e164(value) : searchForm(value).replace(/\s+/g, ' ');
+  switch (name) {
+    case 'phone':
+      return e164(value);
+    case 'email':
+      return spacedOnce(value);
+    default:
+      return foldedName(value);
+  }
+}
+
+/** One detail as it was compared while accents and apostrophes counted: the list of erasures has hashes of it. */
+export function comparableBefore(name: keyof Details, value: string): string {
+  return name === 'phone' ? e164(value) : spacedOnce(value);
+}
+
+function spacedOnce(value: string): string {
+  return searchForm(value).replace(/\s+/g, ' ');
 }
 
 /** `06 12 34 56 78` and `+33 (0)6 12 34 56 78` → `+33612345678`. */

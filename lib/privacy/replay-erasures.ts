@@ -15,7 +15,7 @@ import { eraseUser, findUserToErase } from './erase-user.ts';
 import { detailHash } from './erasure-list.ts';
 import { addressesOf, addressesOfUser } from './find.ts';
 import { findMail } from './find-mail.ts';
-import { comparable, visitorNames } from './question.ts';
+import { comparable, comparableBefore, visitorNames } from './question.ts';
 
 const Kept = ErasureEntry.extend({ entity_id: z.int() });
 type Kept = z.output<typeof Kept>;
@@ -125,6 +125,7 @@ async function findVisitsByHash(ctx: Context, entityId: number, { details }: Kep
   if (Object.keys(details).length === 0) return [];
   const found: number[] = [];
   const filter = {
+    hasName: details.name !== undefined,
     hasPhone: details.phone !== undefined,
     hasDonorAddress: details.donor_address !== undefined,
   };
@@ -143,6 +144,8 @@ function isOf(ctx: Context, entityId: number, row: VisitOfPerson, details: Kept[
     const wanted = details[name];
     if (wanted === undefined) return true;
     const value = read(`encrypted_${name}`, row[`encrypted_${name}`]);
-    return value !== null && detailHash(ctx, entityId, name, comparable(name, value)) === wanted;
+    if (value === null) return false;
+    const forms = [comparable(name, value), comparableBefore(name, value)];
+    return forms.some((form) => detailHash(ctx, entityId, name, form) === wanted);
   });
 }

@@ -30,8 +30,8 @@ export type PassageFilter = {
   from: Day | null;
   to: Day | null;
   timeZone: string;
-  /** The indexes of a name and of an e-mail address: either one fits. */
-  person?: { nameIndex: string; emailIndex: string } | undefined;
+  /** The indexes of a name, in each way to type it, and of an e-mail address: any of them fits. */
+  person?: OfPerson | undefined;
   deleted?: 'only' | undefined;
 };
 
@@ -78,8 +78,10 @@ function ofMember(id: number): RawBuilder<SqlBool> {
   return id % 2 === 0 ? sql`passages.fk_user = ${id}` : sql`ope_users.user_id = ${id}`;
 }
 
-function ofPerson({ nameIndex, emailIndex }: { nameIndex: string; emailIndex: string }) {
-  return sql<SqlBool>`(passages.name_index = ${nameIndex} or passages.email_index = ${emailIndex})`;
+type OfPerson = { nameIndexes: readonly string[]; emailIndex: string };
+
+function ofPerson({ nameIndexes, emailIndex }: OfPerson) {
+  return sql<SqlBool>`(passages.name_index in (${sql.join(nameIndexes)}) or passages.email_index = ${emailIndex})`;
 }
 
 const orders: Record<PassageSort, Order<PassageRow>> = {

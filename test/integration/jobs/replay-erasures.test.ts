@@ -5,7 +5,7 @@ import { deliverMessages } from '../../support/deliver.ts';
 import { runJob } from '../../support/job.ts';
 import { openedDatabase } from '../../support/opened-cells.ts';
 import { historyOf } from '../../support/owner.ts';
-import { clock, ids, logLines, mail } from '../../support/resources.ts';
+import { cipher, clock, ids, logLines, mail } from '../../support/resources.ts';
 import { backUp } from '../../support/restored-tables.ts';
 
 let collection: Collection;
@@ -89,6 +89,29 @@ describe('a donor who was erased, in a backup from before', () => {
     await restore();
     await replay();
     expect(await named(/kanari/i)).toEqual([]);
+  });
+
+  test('is found in the backup however the name was typed', async () => {
+    const { passage_id } = await collection.collect({ name: 'Éva d’Angelo', email: null });
+    const restore = await backUp();
+    await ada().patch(`/api/passages/${passage_id}`, { name: null });
+    await erase({ name: "Eva D'Angelo" });
+    await restore();
+    expect(await replay()).toEqual({ entries: 1, again: 1 });
+    expect(await named(/angelo/i)).toEqual([]);
+  });
+
+  test('is known by an entry from when accents counted', async () => {
+    await collection.collect({ name: 'Éva  Lefèvre', email: null });
+    const key = 'erasures/2026-11-20/1/01939d5e-0000-7000-8000-00000000000e.json';
+    const { bondy } = collection.world;
+    const none = { visits: [], receipts: [], emails: [], documents: [], user: null };
+    const details = { name: cipher.blindIndex(`erasures.name|${bondy}`, 'éva lefèvre') };
+    const entry = { entity_id: bondy, at: clock.now(), person: 'hash', ...none, details };
+    const bytes = Buffer.from(JSON.stringify(entry));
+    await globalThis.shared.files.create(key, { bytes, contentType: 'application/json' });
+    expect(await replay()).toEqual({ entries: 1, again: 1 });
+    expect(await named(/lefèvre/i)).toEqual([]);
   });
 
   test('loses a refused value of a visit that is another donor’s now', async () => {

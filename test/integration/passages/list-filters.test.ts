@@ -108,6 +108,13 @@ describe('GET /api/passages with a filter', () => {
     expect(await ids('?to=2026-10-24')).toEqual([before]);
   });
 
+  test('a donor by name with another apostrophe, dash or space', async () => {
+    const tablet = await record({ ...cash, name: 'Jean‑Luc d’Angelo' });
+    const keyboard = await record({ ...cash, name: "Jean-Luc D'Angelo" });
+    for (const q of ["jean-luc  d'angelo", 'Jean‑Luc D’Angelo'])
+      expect(await ids(`?q=${encodeURIComponent(q)}`)).toEqual([keyboard, tablet]);
+  });
+
   test('a donor by name or e-mail address, as a whole, whatever the case', async () => {
     const donor = { ...cash, name: 'Łukasz Őry', email: 'Lukasz@Example.org' };
     const given = await record(donor);
