@@ -83,6 +83,18 @@ export function saysSomething(visit: VisitOfPerson): boolean {
   return columns.some((column) => Reflect.get(visit, column) !== null);
 }
 
+/** How many of these visits have money. */
+export async function countPaidVisits(ctx: Reads, ids: readonly number[]): Promise<number> {
+  const paid = await ctx.db
+    .selectFrom('passages')
+    .select('passage_id')
+    .where(ofTenant(ctx, 'entity_id'))
+    .where(among('passage_id', ids))
+    .where('montant_cents', '>', 0)
+    .execute();
+  return paid.length;
+}
+
 /** Takes everything about their donors out of visits. */
 export async function eraseVisits(ctx: Reads, ids: readonly number[], now: Instant): Promise<void> {
   await ctx.db

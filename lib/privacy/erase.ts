@@ -32,7 +32,10 @@ export const Erasure = z
   .strictObject({
     done: z.boolean().meta({ description: 'False for a dry run.' }),
     erased: z.array(Part).meta({ description: 'What went, or would go.' }),
-    kept: z.array(Part.extend({ why: z.string() })).meta({ description: 'What stays, and why.' }),
+    kept: z.array(Part.extend({ why: z.string() })).meta({
+      description:
+        'What stays, and why. Once a person is erased, an e-mail address or a phone leads to nothing any more: what is kept of them is found by name, postal address, visit or user.',
+    }),
   })
   .meta({ id: 'Erasure' });
 
@@ -64,7 +67,7 @@ export async function erasePerson(
   const documents = await findDocumentsOfPerson(ctx, question, person.visits);
   const conflicts = await findConflictsOfPerson(ctx, question, person.visits);
   const found = { ...person, user, documents, conflicts };
-  const answer = { erased: erasedOf(ctx, found), kept: await keptOf(ctx, found) };
+  const answer = { erased: erasedOf(ctx, found), kept: await keptOf(ctx, found, question) };
   const asked = {
     person: { old: null, new: personIndex(ctx, question) },
     reason: { old: null, new: reason },

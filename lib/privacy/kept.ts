@@ -1,34 +1,58 @@
 import type { Context } from '../core/context.ts';
 import { orDamaged } from '../core/crypto.ts';
+import { countPaidVisits } from '../data/privacy.ts';
 import type { ReceiptRow } from '../data/receipts.ts';
 import { openContent } from '../receipts/content.ts';
 import { receiptsOfUser } from './erase-mail.ts';
 import type { FoundPerson } from './find.ts';
+import type { Question } from './question.ts';
 
-type Found = FoundPerson & { user: { id: number } | undefined };
+/** What stays of a person, and why; the page on privacy has the same list. */
+export const whyKept = {
+  receipts:
+    'Issued receipts are kept for ten years, fiscal ones at least six, with name, amount and day, on a fiscal one the postal address; only treasurers and administrators see them.',
+  receipt_pdfs:
+    'The PDF of a receipt stays as it was issued, for as long as the receipt: with the postal address, the number of a cheque or the digits of a card, and the name of the member who collected.',
+  damaged_receipts:
+    'Their content cannot be decrypted: it stays as it is; only the address they were sent to is gone.',
+  amounts:
+    'Amount, means and day of a payment, the number of a cheque and the digits of a card belong to the accounts: ten years.',
+};
 
-/** What stays of a person, and why. */
-export async function keptOf(ctx: Context, { receipts, keptReceipts, visits, user }: Found) {
-  const paid = visits.filter(({ montant_cents }) => montant_cents > 0);
-  let damaged = countDamaged(ctx, receipts);
-  if (user) for await (const page of receiptsOfUser(ctx, user.id)) damaged += countDamaged(ctx, page);
-  return [
-    {
-      what: 'receipts',
-      count: receipts.length + keptReceipts.length,
-      why: 'Issued receipts are kept for ten years, fiscal ones at least six, with name, amount and day, on a fiscal one the postal address; only treasurers and administrators see them.',
-    },
-    {
-      what: 'damaged_receipts',
-      count: damaged,
-      why: 'Their content cannot be decrypted: it stays as it is; only the address they were sent to is gone.',
-    },
-    {
-      what: 'amounts',
-      count: paid.length,
-      why: 'Amount, means and day of a payment belong to the accounts: ten years.',
-    },
-  ];
+/**
+ * What stays of a person, counted. Of somebody who was erased before, receipts are found by what they say, a name or a
+ * postal address, and by the visit; those of what a user collected have their number still.
+ */
+export async function keptOf(ctx: Context, found: FoundPerson, { user_id: userId }: Question) {
+  const named = [...found.receipts, ...found.keptReceipts];
+  const visits = new Set([...found.visits, ...found.keptReceipts].map(({ passage_id }) => passage_id));
+  const ofPerson = { pdfs: countPdfs(named), damaged: countDamaged(ctx, named) };
+  const collected = userId === undefined ? { pdfs: 0, damaged: 0 } : await countCollected(ctx, userId);
+  const counts = {
+    receipts: named.length,
+    receipt_pdfs: ofPerson.pdfs + collected.pdfs,
+    damaged_receipts: ofPerson.damaged + collected.damaged,
+    amounts: await countPaidVisits(ctx, [...visits]),
+  };
+  return (['receipts', 'receipt_pdfs', 'damaged_receipts', 'amounts'] as const).map((what) => ({
+    what,
+    count: counts[what],
+    why: whyKept[what],
+  }));
+}
+
+/** The receipts of what a user collected; those that were issued say so for good. */
+async function countCollected(ctx: Context, userId: number) {
+  const counted = { pdfs: 0, damaged: 0 };
+  for await (const page of receiptsOfUser(ctx, userId)) {
+    counted.pdfs += countPdfs(page);
+    counted.damaged += countDamaged(ctx, page);
+  }
+  return counted;
+}
+
+function countPdfs(receipts: readonly ReceiptRow[]): number {
+  return receipts.filter(({ pdf_sha256 }) => pdf_sha256 !== null).length;
 }
 
 function countDamaged(ctx: Context, receipts: readonly ReceiptRow[]): number {

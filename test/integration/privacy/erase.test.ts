@@ -77,7 +77,7 @@ describe('POST /api/privacy/erase', () => {
     const { body } = await erase({ email: 'zoe@example.org' }, 'ada', true);
     expect(body.done).toBe(false);
     expect(counts(body.erased)).toEqual({ ...zeros, visits: 1, emails: 1, receipt_addresses: 1 });
-    expect(counts(body.kept)).toEqual({ receipts: 1, damaged_receipts: 0, amounts: 1 });
+    expect(counts(body.kept)).toEqual({ receipts: 1, receipt_pdfs: 1, damaged_receipts: 0, amounts: 1 });
     expect(await storedPassages()).toEqual(before);
     expect(await historyOf('person', 0)).toMatchObject([
       { action: 'read', changes: { person: { new: expect.any(String) }, reason: { new: reason } } },

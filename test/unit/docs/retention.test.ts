@@ -3,6 +3,8 @@ import { expect, test } from '@jest/globals';
 import { kept } from '../../../lib/core/retention.ts';
 import { personalColumns } from '../../../lib/data/personal-columns.ts';
 import { retention } from '../../../lib/maintenance/retention.ts';
+import { whyKept } from '../../../lib/privacy/kept.ts';
+import { codeIn, tableRows } from '../../support/markdown.ts';
 
 const page = readFileSync('docs/privacy.md', 'utf8');
 const [, table = ''] = /^## Ce qui est conservé.*?\n\n(.*?)\n\n/ms.exec(page) ?? [];
@@ -12,6 +14,12 @@ const cells = lines.map((line) => line.split('|').map((cell) => cell.trim()));
 test('the page on privacy says of everything that is kept for how long, and of nothing else', () => {
   const said = cells.map(([, what, , duration]) => `${what}: ${duration}`);
   expect(said.toSorted()).toEqual(retention.map((line) => `${line.what}: ${line.kept}`).toSorted());
+});
+
+test('the page on privacy says what stays of a person as the answer to an erasure does', () => {
+  const [, list = ''] = /\*\*Ce qui reste\*\*(.*?)\n6\. /s.exec(page) ?? [];
+  const said = tableRows(list.replaceAll(/^ {3}/gm, '')).flatMap(([what]) => codeIn(what));
+  expect(said).toEqual(Object.keys(whyKept));
 });
 
 test('every table that can hold a person has a duration', () => {
