@@ -44,6 +44,8 @@ export const personProblems = ['entity-not-found', 'too-many-matches'] as const 
 
 const OPEN = new Set<string | null>(['pending', 'processing']);
 
+const PENDING = 'A card payment of this person is under way: they are erased once it has ended.';
+
 type Found = FoundPerson & {
   user: LockedUser | undefined;
   documents: RefusedDocument[];
@@ -63,7 +65,7 @@ export async function erasePerson(
   const user = question.user_id === undefined ? undefined : await findUserToErase(ctx, question.user_id);
   const person = await findPerson(ctx, question, { user, isHeld: !isDry });
   if (person.visits.some((visit) => saysSomething(visit) && OPEN.has(visit.payment_state)))
-    throw new Problem('payment-pending');
+    throw new Problem('payment-pending', { detail: PENDING });
   const documents = await findDocumentsOfPerson(ctx, question, person.visits);
   const conflicts = await findConflictsOfPerson(ctx, question, person.visits);
   const found = { ...person, user, documents, conflicts };

@@ -243,7 +243,12 @@ describe('POST /api/privacy/erase', () => {
   test('an open card payment has to end first', async () => {
     const { passage_id } = await visitOf({ fk_type_reglement: 'pay' });
     await asOwner((trx) => trx.updateTable('passages').set({ payment_state: 'processing' }).execute());
-    expect(await erase({ passage_id })).toMatchObject({ status: 409, body: { code: 'payment-pending' } });
+    for (const dry of [true, false]) {
+      const { status, body } = await erase({ passage_id }, 'ada', dry);
+      expect({ status, body }).toMatchObject({ status: 409, body: { code: 'payment-pending' } });
+      expect(body.detail).toContain('erased');
+      expect(body.detail).not.toContain('receipt');
+    }
     expect((await storedPassages())[0]?.encrypted_name).not.toBeNull();
   });
 
