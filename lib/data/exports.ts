@@ -88,7 +88,7 @@ export async function markReady(
 export async function failStaleExports(db: Db, before: Instant, now: Instant): Promise<number> {
   const rows = await db
     .updateTable('exports')
-    .set({ state: 'failed', version: sql`version + 1`, updated_at: now })
+    .set({ state: 'failed', failure: 'not-built', version: sql`version + 1`, updated_at: now })
     .where('state', '=', 'pending')
     .where('created_at', '<', before)
     .returning('id')

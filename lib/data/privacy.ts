@@ -162,7 +162,7 @@ export async function withdrawExports(ctx: Reads, now: Instant) {
     )
     .updateTable('exports')
     .from('held')
-    .set({ state: 'failed', file: null, row_count: null, byte_count: null })
+    .set({ state: 'failed', failure: 'erased', file: null, row_count: null, byte_count: null })
     .set({ version: sql`version + 1`, updated_at: now })
     .whereRef('exports.id', '=', 'held.id')
     .returning(['held.entity_id', 'held.kind', 'held.file'])

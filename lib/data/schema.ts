@@ -347,6 +347,8 @@ type ExportTable = Versioned & {
   bom: boolean;
   decimal_comma: boolean;
   state: 'pending' | 'ready' | 'failed';
+  /** Null in those that failed before it was kept. */
+  failure: Generated<'erased' | 'not-built' | null>;
   file: Generated<string | null>;
   filter: JSONColumnType<object, string | undefined, string>;
   row_count: Generated<number | null>;

@@ -55,6 +55,7 @@ export function presentExport(row: ExportRow, now: Instant, link?: Link): z.inpu
     bom: row.bom,
     decimal_comma: row.decimal_comma,
     state: visibleState(now, row),
+    failure: row.failure,
     rows: row.row_count,
     bytes: row.byte_count,
     url: link?.url ?? null,

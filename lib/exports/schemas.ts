@@ -66,6 +66,12 @@ export const Export = z
       failed: 'it was given up or withdrawn',
       expired: 'it was deleted after seven days',
     }),
+    failure: Enumeration({
+      erased: 'a person was erased, whom the file may have told of: ask for another one',
+      'not-built': 'the file was not written in time: ask for another one',
+    })
+      .nullable()
+      .meta({ description: 'Why it failed, where that is known.' }),
     rows: z.int().nullable().meta({ description: 'Lines below the header; null until the file is ready.' }),
     bytes: z.int().nullable(),
     url: z.url().nullable().meta({

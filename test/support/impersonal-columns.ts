@@ -7,7 +7,7 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   emails: ['failure', 'purpose', 'state'],
   entities: ['rna', 'siren', 'time_zone'],
   event_log_head: ['batch_ids', 'sealed_sha256'],
-  exports: ['kind', 'state'],
+  exports: ['failure', 'kind', 'state'],
   field_changes: ['collection'],
   field_conflicts: ['field', 'take'],
   field_keys: ['kid', 'purpose', 'wrapped'],

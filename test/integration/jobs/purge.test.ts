@@ -122,7 +122,7 @@ describe('the job purge', () => {
     expect(await runJob('purge')).toMatchObject({ exports: 0 });
     expect(await storedExports()).toMatchObject([
       { id: ready, state: 'ready', version: 2 },
-      { id: unbuilt, state: 'failed', version: 2, updated_at: clock.now() },
+      { id: unbuilt, state: 'failed', failure: 'not-built', version: 2, updated_at: clock.now() },
     ]);
     // A late queue message changes nothing.
     await deliverMessages();

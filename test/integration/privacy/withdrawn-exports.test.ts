@@ -24,6 +24,11 @@ test('an erasure removes the files of exports, with the links that were given ou
   await erase();
   await deliverMessages();
   for (const { url } of made) expect((await download(url)).status).toBe(404);
+  const { body } = await collection.world.as('ada').get('/api/exports');
+  expect(body.data).toMatchObject([
+    { state: 'failed', failure: 'erased', url: null },
+    { state: 'failed', failure: 'erased', url: null },
+  ]);
   expect(await storedExports()).toMatchObject([
     { state: 'failed', file: null },
     { state: 'failed', file: null },
