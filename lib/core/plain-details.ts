@@ -13,6 +13,18 @@ const formats: Readonly<Record<string, string>> = {
   url: 'a URL',
 };
 
+const types: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'an integer',
+  boolean: 'true or false',
+  null: 'null',
+  array: 'a list',
+  tuple: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
 const units: Readonly<Record<string, [before: string, one: string, many: string]>> = {
   string: ['must have', ' character', ' characters'],
   array: ['must have', ' entry', ' entries'],
@@ -25,6 +37,8 @@ const units: Readonly<Record<string, [before: string, one: string, many: string]
 export function plainDetail(issue: Issue): string {
   if (!generic.test(issue.message)) return issue.message;
   switch (issue.code) {
+    case 'invalid_type':
+      return types[issue.expected] === undefined ? 'is of another type' : `expected ${types[issue.expected]}`;
     case 'too_small':
       return limit(issue.origin, 'at least', Number(issue.minimum)) ?? issue.message;
     case 'too_big':
@@ -32,10 +46,22 @@ export function plainDetail(issue: Issue): string {
     case 'invalid_value':
       return `expected ${oneOf(issue.values)}`;
     case 'invalid_format':
-      return formats[issue.format] === undefined ? issue.message : `expected ${formats[issue.format]}`;
+      return formatDetail(issue);
+    case 'not_multiple_of':
+      return `must be a multiple of ${issue.divisor}`;
+    case 'invalid_union':
+      return 'has none of the allowed forms';
     default:
-      return issue.message;
+      return 'is not allowed';
   }
+}
+
+function formatDetail({ format, pattern }: z.core.$ZodIssueInvalidStringFormat): string {
+  if (formats[format] !== undefined) return `expected ${formats[format]}`;
+  // Between its slashes a pattern reads as the API document has it.
+  return pattern === undefined
+    ? 'has another form than expected'
+    : `must match ${pattern.slice(1, pattern.lastIndexOf('/'))}`;
 }
 
 function limit(origin: string, bound: string, count: number): string | undefined {
