@@ -113,7 +113,8 @@ export const Money = z
 export const Text = (max: number) =>
   boundedString(2 * max, tooLongMessage(max))
     .trim()
-    .min(1, 'must not be empty')
+    // Aborts, so that a longer minimum does not say the same again.
+    .min(1, { error: 'must not be empty', abort: true })
     .max(max, tooLongMessage(max));
 
 export const Email = BoundedText(254).check(z.email()).meta({ example: 'camille@example.org' });

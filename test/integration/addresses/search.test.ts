@@ -229,6 +229,20 @@ describe('GET /api/addresses', () => {
     });
   });
 
+  test('needs two letters, and says so once', async () => {
+    for (const [query, detail] of [
+      ['q=', 'must not be empty'],
+      ['q=a', 'must have at least 2 characters'],
+    ] as const) {
+      const { status, body } = await inOperation(query);
+      expect({ status, errors: body.errors }).toMatchObject({
+        status: 400,
+        errors: [{ pointer: '?q', detail }],
+      });
+      expect(body.errors).toHaveLength(1);
+    }
+  });
+
   test('asks one question', async () => {
     for (const query of ['', 'near=48.9,2.48&q=rue', 'q=rue&bbox=2.48,48.9,2.49,48.91'])
       expect(await faultOf(query)).toMatchObject({ status: 400, fault: { code: 'one-question' } });
