@@ -109,9 +109,17 @@ export const Money = z
   .regex(/^\d+\.\d{2}$/)
   .meta({ example: '12.50' });
 
-/** Text typed by a person: trimmed, never empty. */
+/** Characters by which a text shows in another order than it is written. */
+const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+
+/** Text typed by a person: trimmed, never empty, read in the order in which it is written. */
 export const Text = (max: number) =>
   boundedString(2 * max, tooLongMessage(max))
+    .refine((text) => !DIRECTION.test(text), {
+      error: 'must not contain characters that change the direction of text',
+      abort: true,
+      params: { code: 'direction-character' },
+    })
     .trim()
     // Aborts, so that a longer minimum does not say the same again.
     .min(1, { error: 'must not be empty', abort: true })

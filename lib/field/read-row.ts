@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { withoutDamaged } from '../core/damaged-fields.ts';
 import { invalid, Problem, refusedField } from '../core/problems.ts';
 import { writeJson } from '../core/read-json.ts';
+import { Text } from '../core/schemas.ts';
 import { textFaults } from '../core/text/text-faults.ts';
 import { pointerOf, validationFaults } from '../core/validation-faults.ts';
 import { PassageDraft, type PassageInput, PassageInputs, readOnlyNames } from '../passages/schemas.ts';
@@ -50,7 +51,7 @@ const serverNames: readonly string[] = readOnlyNames;
 const protocolNames = ['_deleted', 'sync_error', 'deletion_reason'];
 const knownNames = new Set([...writableNames, ...serverNames, ...protocolNames]);
 const ClientId = PassageDraft.shape.id.unwrap();
-const Reason = z.string().trim().min(1).max(500).nullish();
+const Reason = Text(500).nullish();
 const Deleted = z.boolean().nullish();
 
 /** Reads a row; one that is no valid document is refused by itself. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Needs } from '../core/context.ts';
 import { searchForm } from '../core/crypto.ts';
 import { invalid } from '../core/problems.ts';
-import { BoundedText, Email, Id, Phone, Text } from '../core/schemas.ts';
+import { Email, Id, Phone, Text } from '../core/schemas.ts';
 import { foldedName } from '../core/text/names.ts';
 
 /** The details that name a person; all that are given have to match. */
@@ -23,10 +23,7 @@ export const PersonQuestion = z
   .meta({ id: 'PersonQuestion' });
 
 export const ErasureRequest = PersonQuestion.extend({
-  reason: BoundedText(250)
-    .trim()
-    .min(3)
-    .meta({ description: 'Kept in the history.', example: 'Demande du 3 mars' }),
+  reason: Text(250).min(3).meta({ description: 'Kept in the history.', example: 'Demande du 3 mars' }),
   dry_run: z
     .boolean()
     .meta({ description: 'True: says what would go and what would stay, and changes nothing.' }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Enumeration } from '../core/enumeration.ts';
 import { PageOf } from '../core/pages.ts';
 import { PaymentType } from '../core/records/passage.ts';
-import { BoundedText, Damaged, Email, Id, Money, RecordFields } from '../core/schemas.ts';
+import { BoundedText, Damaged, Email, Id, Money, RecordFields, Text } from '../core/schemas.ts';
 
 export const ReceiptKind = z.enum(['payment', 'fiscal']).meta({
   description:
@@ -73,7 +73,7 @@ export const ReceiptPage = PageOf(Receipt);
 
 export const ReceiptCancellation = z
   .strictObject({
-    reason: BoundedText(250).trim().min(3).meta({
+    reason: Text(250).min(3).meta({
       description: '3 to 250 characters; kept with the receipt and in the history.',
       example: 'Montant erroné',
     }),

@@ -91,6 +91,7 @@ describe('what a phone recorded', () => {
       draft(1, { colour: 'red' }),
       draft(1, { fk_user: season.round.bob.userId }),
       draft(1, { fk_adresse: 999_999 }),
+      draft(1, { name: 'Ory\u202e' }),
     ];
     const good = draft(2);
     const { status, body } = await push('alice', [...bad.map((one) => row(one)), row(good)]);
@@ -104,6 +105,7 @@ describe('what a phone recorded', () => {
       [bad[3]?.id ?? '']: ['validation-failed', ['colour']],
       [bad[4]?.id ?? '']: ['field-forbidden', ['fk_user']],
       [bad[5]?.id ?? '']: ['address-not-found', ['fk_adresse']],
+      [bad[6]?.id ?? '']: ['validation-failed', ['name']],
     });
     expect(await stored('alice', good.id)).toMatchObject({ version: 1 });
     expect((await quarantined()).map(({ id }) => id).toSorted()).toEqual(bad.map(({ id }) => id).toSorted());

@@ -73,6 +73,7 @@ describe('POST /api/operations', () => {
     [{ ...draft, calendar_value: -1 }, '/calendar_value', 'invalid-value'],
     [{ ...draft, calendar_value: '2.505' }, '/calendar_value', 'invalid-value'],
     [{ ...draft, name: ' ' }, '/name', 'too-small'],
+    [{ ...draft, name: 'Tournée\u202e 2026' }, '/name', 'direction-character'],
     [{ ...draft, operation_id: 3 }, '/operation_id', 'unknown-field'],
   ])('%j is refused at its place', async (body, pointer, code) => {
     expect(await create(body)).toMatchObject({

@@ -202,6 +202,7 @@ describe('access to POST /api/pay/locations', () => {
     [{ address: { ...depot, line2: 'Bât. A' } }, '/address/line2'],
     [{ address: 'Bondy' }, '/address'],
     [{ display_name: '' }, '/display_name'],
+    [{ display_name: 'Dépôt\u2067' }, '/display_name'],
     [{ display_name: 'x'.repeat(201) }, '/display_name'],
     [{ entity_id: -1 }, '/entity_id'],
   ])('with body %j returns an error at %s', async (body, pointer) => {

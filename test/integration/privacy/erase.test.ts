@@ -295,6 +295,7 @@ describe('POST /api/privacy/erase', () => {
     [{ phone: 'x' }, '/phone', 'invalid-format'],
     [{ user_id: 1, name: 'Zoé' }, '/user_id', 'invalid-value'],
     [{ name: 'Zoé', reason: 'x' }, '/reason', 'too-small'],
+    [{ name: 'Zoé', reason: 'Demande\u202e' }, '/reason', 'direction-character'],
     [{ name: 'Zoé', dry_run: undefined }, '/dry_run', 'required'],
     [{ nom: 'Zoé' }, '/nom', 'unknown-field'],
   ])('%j is refused', async (body, pointer, code) => {
