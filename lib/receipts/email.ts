@@ -15,9 +15,10 @@ export function receiptEmail(content: ReceiptContent): EmailContent {
   const attached = `Votre ${kind} n° ${number} est joint à ce message.`;
   const replaced = content.replaces ? [`Il remplace le ${kind} n° ${content.replaces}, qui est annulé.`] : [];
   const footer = donorFooter(entity, { isFiscal: content.fiscal !== undefined });
+  const title = `Votre ${kind} n° ${number}`;
   return composeEmail({
-    subject: `Votre ${kind} ${number} – ${entity.name}`,
-    title: `Votre ${kind} n° ${number}`,
+    subject: `${title} – ${entity.name}`,
+    title,
     blocks: [greeting, thanks, card, attached, ...replaced, { label: 'Vérifier ce reçu', url: verifyUrl }],
     footer,
     replyTo: entity.email,

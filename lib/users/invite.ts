@@ -18,7 +18,7 @@ const FOOTER = accountFooter('Si vous ne savez pas de quoi il s’agit, ignorez-
 type Invitation = {
   name: string | null;
   username: string;
-  /** Null for a super administrator. */
+  /** Who opened the access, as the subject of a sentence; null for a super administrator. */
   association: string | null;
   link: string;
   days: number;
@@ -27,7 +27,9 @@ type Invitation = {
 /** The e-mail with the first link to choose a password, in French. */
 function invitationEmail({ name, username, association, link, days }: Invitation): EmailContent {
   const greeting = name ? `Bonjour ${name},` : 'Bonjour,';
-  const what = `${association ?? 'Tournée'} vous a ouvert un accès à Tournée, le service qui accompagne les passages chez les habitants.`;
+  const opened =
+    association === null ? 'Un accès vous a été ouvert' : `${association} vous a ouvert un accès`;
+  const what = `${opened} à Tournée, le service qui accompagne les passages chez les habitants.`;
   const account = `Votre identifiant : ${username}`;
   const once = `Ce lien est valable ${days} jours et ne sert qu’une fois.`;
   const title = 'Votre accès à Tournée';
@@ -39,6 +41,10 @@ function invitationEmail({ name, username, association, link, days }: Invitation
     replyTo: null,
   });
 }
+
+/** Quoted, because nobody knows which article a name takes; without the name when it is damaged. */
+const yourAssociation = (name: string | null) =>
+  name === null ? 'Votre association' : `Votre association « ${name} »`;
 
 const LIFETIME_DAYS = 7;
 const WINDOW_SECONDS = 15 * 60;
@@ -65,7 +71,7 @@ export async function inviteUser(ctx: Context, user: UserRow): Promise<void> {
   const content = invitationEmail({
     name: read('encrypted_name', user.encrypted_name),
     username,
-    association: entity ? (entityName(ctx, entity) ?? 'Votre association') : null,
+    association: entity ? yourAssociation(entityName(ctx, entity)) : null,
     link,
     days: LIFETIME_DAYS,
   });

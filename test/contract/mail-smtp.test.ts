@@ -14,7 +14,7 @@ const pdf = Buffer.from('%PDF-1.3 a receipt with bytes that are no text: \u0000\
 const letter: OutgoingMail = {
   to: 'lukasz@example.org',
   replyTo: 'contact@bondy.example.org',
-  subject: 'Votre reçu R-2026-000001 – Amicale de Bondy',
+  subject: 'Votre reçu n° R-2026-000001 – Amicale de Bondy',
   text: 'Bonjour Łukasz Ștefan Őry,\n\nVotre reçu est joint.\n.\nMerci\n',
   html: '<p>Bonjour Łukasz Ștefan Őry</p>',
   messageId: '<0199-receipt@tournee.test>',

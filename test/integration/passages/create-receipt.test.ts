@@ -29,7 +29,7 @@ describe('POST /api/passages where receipts go out by themselves', () => {
     expect(await historyOf('receipt', body.receipt_id)).toMatchObject([{ action: 'issued' }]);
     await deliverMessages();
     expect(mail.sent).toMatchObject([
-      { to: 'lukasz@example.org', subject: 'Votre reçu R-2026-000001 – Amicale de Bondy' },
+      { to: 'lukasz@example.org', subject: 'Votre reçu n° R-2026-000001 – Amicale de Bondy' },
     ]);
   });
 

@@ -58,7 +58,7 @@ test('a receipt that is cancelled while the mail server takes it is followed by 
   await cancelWhileSending({ state: 'accepted', id: 'taken' });
   await deliverMessages();
   expect(mail.sent.map(({ subject }) => subject)).toEqual([
-    'Votre reçu R-2026-000001 – Amicale de Bondy',
+    'Votre reçu n° R-2026-000001 – Amicale de Bondy',
     'Votre reçu n° R-2026-000001 est annulé – Amicale de Bondy',
   ]);
   const { body } = await collection.world.as('theo').get(`/api/receipts/${receiptId}`);

@@ -59,7 +59,7 @@ describe('POST /api/receipts with kind fiscal', () => {
     ])
       expect(text).toContain(part);
     expect(text).not.toContain('n’est pas un reçu fiscal');
-    expect(mail.sent.at(-1)?.subject).toBe('Votre reçu fiscal F-2026-000001 – Amicale de Bondy');
+    expect(mail.sent.at(-1)?.subject).toBe('Votre reçu fiscal n° F-2026-000001 – Amicale de Bondy');
   });
 
   test('with a signatory, an object or an address that it cannot show is refused', async () => {

@@ -39,7 +39,7 @@ describe('POST /api/receipts', () => {
     expect(mail.sent).toHaveLength(1);
     expect(mail.sent[0]).toMatchObject({
       to: 'lukasz@example.org',
-      subject: 'Votre reçu R-2026-000001 – Amicale de Bondy',
+      subject: 'Votre reçu n° R-2026-000001 – Amicale de Bondy',
     });
     expect(mail.sent[0]?.attachments[0]).toMatchObject({
       filename: 'R-2026-000001.pdf',

@@ -34,7 +34,7 @@ describe('POST /api/users/{user_id}/invitation', () => {
     await deliverMessages();
     expect(mail.sent).toMatchObject([{ to: 'alice@example.org', subject: 'Votre accès à Tournée' }]);
     expect(mail.sent[0]?.text).toMatch(
-      /^Votre accès à Tournée\n\nBonjour Alice,\n\nAmicale de Bondy vous a ouvert un accès[\s\S]+identifiant : alice\.bondy[\s\S]+https:\/\/tournee\.test\/api\/passwords\/reset#trn_[\w-]{43}\n[\s\S]+7 jours/,
+      /^Votre accès à Tournée\n\nBonjour Alice,\n\nVotre association « Amicale de Bondy » vous a ouvert un accès à Tournée, [\s\S]+identifiant : alice\.bondy[\s\S]+https:\/\/tournee\.test\/api\/passwords\/reset#trn_[\w-]{43}\n[\s\S]+7 jours/,
     );
     expect(await stored('password_resets')).toMatchObject([
       { user_id: world.person.alice.userId, expires_at: '2026-11-27T09:00:00.000Z' },
@@ -86,8 +86,8 @@ describe('POST /api/users/{user_id}/invitation', () => {
     expect(await invite('root', 'root')).toMatchObject({ status: 202 });
     await deliverMessages();
     expect(mail.sent.map(({ text }) => text)).toMatchObject([
-      expect.stringContaining('Amicale de Noisy vous a ouvert'),
-      expect.stringContaining('Tournée vous a ouvert'),
+      expect.stringContaining('Votre association « Amicale de Noisy » vous a ouvert un accès'),
+      expect.stringContaining('Un accès vous a été ouvert à Tournée'),
     ]);
   });
 
