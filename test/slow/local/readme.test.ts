@@ -13,6 +13,7 @@ import { until } from '../../support/until.ts';
 let project: string;
 let service: LocalService;
 let printed: string[];
+let complaints: string;
 beforeAll(async () => {
   project = await newFolder('newcomer');
   service = await startService(join(project, '.local'));
@@ -27,7 +28,9 @@ beforeAll(async () => {
   const options = { cwd: project, env: { PATH: path } };
   // Every command has to work, the first one of a pipe too.
   const run = promisify(execFile)('bash', ['-euo', 'pipefail', '-c', session], options);
-  printed = (await run).stdout.trimEnd().split('\n');
+  const { stdout, stderr } = await run;
+  printed = stdout.trimEnd().split('\n');
+  complaints = stderr;
 });
 afterAll(() => service.stop('SIGKILL'));
 
@@ -68,6 +71,10 @@ describe('the sessions of the README and of docs/cards.md', () => {
     expect(JSON.parse(rest[2] ?? '')).toMatchObject({ state: 'active', chk_pay: 1, livemode: false });
     expect(JSON.parse(rest[3] ?? '')).toMatchObject({ created: true, address: { country: 'FR' } });
     expect(JSON.parse(rest[5] ?? '')).toMatchObject({ status: 'succeeded', payment_state: 'paid' });
+  });
+
+  test('show nothing that looks like a failure', () => {
+    expect(complaints).not.toContain('curl:');
   });
 
   test('leave the receipt in the state folder', async () => {
