@@ -3,7 +3,7 @@ import { type WebPage, webPage } from '../core/text/html.ts';
 const BODY = `<h1>Choisissez un nouveau mot de passe</h1>
 <p id="message" role="status" tabindex="-1"></p>
 <noscript><p class="bad">Cette page a besoin de JavaScript.</p></noscript>
-<form id="form" hidden>
+<form id="form" hidden novalidate>
 <label for="password">Nouveau mot de passe</label>
 <input id="password" type="password" autocomplete="new-password" autocapitalize="none" spellcheck="false" required minlength="8" aria-describedby="rules message">
 <label><input id="show" type="checkbox">Afficher le mot de passe</label>
@@ -11,13 +11,14 @@ const BODY = `<h1>Choisissez un nouveau mot de passe</h1>
 <button>Enregistrer</button>
 </form>
 <p id="next" hidden><a id="again" href="#">Recevoir un nouveau lien</a></p>
-<form id="asking" hidden>
+<form id="asking" hidden novalidate>
 <label for="username">Votre identifiant</label>
 <input id="username" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="320">
 <button>Envoyer le lien</button>
 </form>`;
 
-// The token is in the fragment of the URL and is sent in the request body only.
+// The token comes in the fragment of the URL and is sent in the request body only. It leaves the address for the state of
+// the entry in the history, which a reload finds again. The page says itself what is wrong: a browser does in its language.
 const SCRIPT = `
 const form = document.getElementById('form');
 const field = document.getElementById('password');
@@ -34,10 +35,12 @@ const refuse = (text) => { say(text, 'bad'); field.setAttribute('aria-invalid', 
 const faults = {
   length: 'Ce mot de passe n’a pas entre 8 et 64 caractères. Choisissez-en un autre.',
   compromised: 'Ce mot de passe est connu publiquement. Choisissez-en un autre.',
-  context: 'Ce mot de passe se devine : c’est votre identifiant, votre amicale, sa ville ou le nom du service. Choisissez-en un autre.',
+  context: 'Ce mot de passe se devine : c’est votre identifiant, votre association, sa ville ou le nom du service. Choisissez-en un autre.',
 };
+const tokenOf = () => history.state && history.state.token;
 const open = () => {
-  form.hidden = location.hash.length < 2;
+  if (location.hash.length > 1) history.replaceState({ token: location.hash.slice(1) }, '', location.pathname);
+  form.hidden = !tokenOf();
   next.hidden = !form.hidden;
   if (form.hidden) say('Ce lien est incomplet. Ouvrez-le depuis l’e-mail, ou demandez-en un nouveau.', 'bad');
   else { say('', ''); field.focus(); }
@@ -53,9 +56,11 @@ addEventListener('hashchange', open);
 form.addEventListener('submit', async (event) => {
   event.preventDefault();
   if (isSending) return;
+  const length = Array.from(field.value.normalize('NFC')).length;
+  if (length < 8 || length > 64) return refuse(faults.length);
   isSending = true;
   say('Un instant…', '');
-  const body = { token: location.hash.slice(1), password: field.value };
+  const body = { token: tokenOf(), password: field.value };
   // A password manager keeps what a field of passwords holds.
   reveal(false);
   try {
@@ -73,8 +78,10 @@ document.getElementById('again').addEventListener('click', (event) => {
 });
 asking.addEventListener('submit', async (event) => {
   event.preventDefault();
+  const username = document.getElementById('username');
+  if (!username.value.trim()) { say('Indiquez votre identifiant.', 'bad'); return username.focus(); }
   try {
-    const answer = await post('/api/passwords/forgot', { username: document.getElementById('username').value });
+    const answer = await post('/api/passwords/forgot', { username: username.value });
     if (answer.status === 429) return say('Trop de demandes. Réessayez dans un quart d’heure.', 'bad');
     if (!answer.ok) return say('Cela n’a pas fonctionné. Vérifiez votre identifiant.', 'bad');
     asking.hidden = true;

@@ -28,7 +28,8 @@ describe('GET /api/passwords/reset', () => {
 
   test('the script sends the token in the body, to this address only', async () => {
     const { body } = await anonymous.get('/api/passwords/reset');
-    expect(body).toContain('token: location.hash.slice(1)');
+    expect(body).toContain("history.replaceState({ token: location.hash.slice(1) }, '', location.pathname)");
+    expect(body).toContain('token: tokenOf()');
     expect(body).toContain('post(location.pathname, body)');
     expect(body).toContain("post('/api/passwords/forgot'");
   });
@@ -38,6 +39,13 @@ describe('GET /api/passwords/reset', () => {
     for (const rule of ['De 8 à 64 caractères', 'connus publiquement', 'votre identifiant', 'sa ville'])
       expect(body).toContain(rule);
     expect(body).toContain('@media(prefers-color-scheme:dark)');
+  });
+
+  test('leaves it to no browser to say in its own language what is wrong', async () => {
+    const { body } = await anonymous.get('/api/passwords/reset');
+    for (const form of body.match(/<form [^>]*>/g)) expect(form).toContain(' novalidate');
+    expect(body).toContain('if (length < 8 || length > 64) return refuse(faults.length);');
+    expect(body).not.toContain('amicale');
   });
 
   test('is for keyboards and screen readers too', async () => {
