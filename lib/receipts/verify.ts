@@ -23,15 +23,20 @@ export function verificationPage(receipt: z.input<typeof VerifiedReceipt> | unde
     ? '<h1 class="good">Ce reçu est valable</h1>'
     : '<h1 class="bad">Ce reçu a été annulé</h1>';
   const refunded = parseMoney(receipt.refunded) ?? 0;
+  const numberTerm = receipt.number.startsWith('F-') ? 'Reçu fiscal n°' : 'Reçu n°';
   const rows: [string, string][] = [
     ...(receipt.damaged ? [] : [['Association', receipt.entity_name] satisfies [string, string]]),
-    [receipt.number.startsWith('F-') ? 'Reçu fiscal n°' : 'Reçu n°', receipt.number],
+    [numberTerm, receipt.number],
     ['Montant', eurosInFrench(parseMoney(receipt.amount) ?? 0)],
     ...(refunded > 0 ? [['Remboursé depuis', eurosInFrench(refunded)] satisfies [string, string]] : []),
     ['Date du paiement', dayInFrench(receipt.date)],
   ];
   const list = rows
-    .map(([term, value]) => `<dt>${escapeHtml(term)}</dt><dd>${escapeHtml(value)}</dd>`)
+    .map(([term, value]) => {
+      // Browsers break a number after its hyphens.
+      const shown = term === numberTerm ? '<dd class="whole">' : '<dd>';
+      return `<dt>${escapeHtml(term)}</dt>${shown}${escapeHtml(value)}</dd>`;
+    })
     .join('');
   return webPage({ lang: 'fr', title: 'Vérification du reçu', body: `${heading}<dl>${list}</dl>` });
 }

@@ -46,6 +46,9 @@ const files = new Map(
 
 const SCRIPT = `window.ui = SwaggerUIBundle({ url: 'openapi.json', dom_id: '#docs', deepLinking: true, validatorUrl: null });`;
 
+/** No answer of ours has links, whose empty column makes the page wider than a phone. */
+const STYLE = '.swagger-ui .response-col_links{display:none}';
+
 /** The page of the API documentation; everything it loads comes from this service. */
 export function docsPage() {
   const policy = [
@@ -60,7 +63,7 @@ export function docsPage() {
   ].join('; ');
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>Tournée API</title><link rel="icon" href="data:,"><link rel="stylesheet" href="docs/swagger-ui.css"></head>
+<title>Tournée API</title><link rel="icon" href="data:,"><link rel="stylesheet" href="docs/swagger-ui.css"><style>${STYLE}</style></head>
 <body><div id="docs"></div><script src="docs/swagger-ui-bundle.js"></script><script>${SCRIPT}</script></body></html>
 `;
   return { html, policy };

@@ -25,7 +25,7 @@ export function problemsPage(list: z.input<typeof ProblemPage> | undefined): Web
       `<dt>${status} <a href="problems/${code}"><code>${code}</code></a></dt><dd>${escapeHtml(title)}</dd>`,
   );
   const body = `<h1>Problems</h1><p>Every way the API can say no. The <code>type</code> of a problem leads to its page.</p>
-<dl>${rows.join('')}</dl><p><a href="docs">API documentation</a></p>`;
+<dl class="codes">${rows.join('')}</dl><p><a href="docs">API documentation</a></p>`;
   return webPage({ lang: 'en', title: 'Problems', body });
 }
 

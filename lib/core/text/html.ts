@@ -38,7 +38,8 @@ input[aria-invalid]{border-color:#a3200d}
 button{font:inherit;margin-top:1rem;padding:.5rem 1.2rem;border:0;border-radius:4px;background:#a3200d;color:#fff}
 .bad{color:#a3200d}
 .good{color:#1a6b3c}
-@media(max-width:30rem){main{margin:0;padding:1rem 1.2rem}}
+.whole{white-space:nowrap}
+@media(max-width:36rem){main{margin:0;padding:1rem 1.2rem}dl.codes{display:block}dl.codes dd{margin:0 0 .8rem}}
 @media(prefers-color-scheme:dark){
 body{background:#161615;color:#ececea}
 main{background:#232322;border-top-color:#ff9d8a}

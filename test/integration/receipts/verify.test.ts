@@ -43,6 +43,7 @@ describe('GET /api/receipts/verify/{code}', () => {
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
     expect(body).toContain('<html lang="fr">');
     expect(body).toContain('Ce reçu est valable');
+    expect(body).toMatch(/<dt>Reçu n°<\/dt><dd class="whole">R-2026-\d{6}<\/dd>/);
     expect(body).toContain('<dt>Montant</dt><dd>12,50\u00a0€</dd>');
     expect(body).toContain('<dt>Date du paiement</dt><dd>20 novembre 2026</dd>');
     expect(body).toContain('Amicale de Bondy');
