@@ -96,6 +96,15 @@ describe('e-mail over SMTP', () => {
     );
   });
 
+  test('is listed with the time of Paris, wherever the machine is', async () => {
+    await send(letter);
+    const [{ sent_at: sentAt } = {}] = await received();
+    const hour = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'medium', timeZone: 'Europe/Paris' });
+    const list = await (await fetch(inbox.url)).text();
+    expect(list).toContain('Heures de Paris');
+    expect(list).toContain(`${hour.format(new Date(sentAt))}</td>`);
+  });
+
   test('is kept over a restart of the inbox, until it is cleared', async () => {
     await send(letter);
     await inbox.stop();

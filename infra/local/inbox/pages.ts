@@ -10,6 +10,7 @@ table{width:100%;border-collapse:collapse}
 th,td{text-align:left;padding:.5rem .75rem .5rem 0;border-bottom:1px solid var(--line);vertical-align:top;overflow-wrap:anywhere}
 th,.note{color:var(--faint)}
 td.day{white-space:nowrap;font-variant-numeric:tabular-nums}
+.file{white-space:nowrap}
 a{color:inherit}
 iframe{width:100%;height:32rem;border:1px solid var(--line);border-radius:4px;background:var(--sheet)}
 pre{white-space:pre-wrap;overflow-wrap:anywhere}
@@ -18,7 +19,7 @@ dt{color:var(--faint)}
 dd{margin:0;overflow-wrap:anywhere}
 button{font:inherit;padding:.35rem .8rem}
 :focus-visible{outline:3px solid #c98a00;outline-offset:2px}
-@media(max-width:40rem){main{margin:0;padding:1rem;border-radius:0}thead{display:none}tr,td{display:block}td{border:0;padding:.1rem 0}tr{border-bottom:1px solid var(--line);padding:.6rem 0}dl{display:block}}`;
+@media(max-width:40rem){main{margin:0;padding:1rem;border-radius:0}thead{display:none}tr,td{display:block}td{border:0;padding:.1rem 0}.file{white-space:normal}tr{border-bottom:1px solid var(--line);padding:.6rem 0}dl{display:block}}`;
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64');
 
@@ -45,10 +46,10 @@ export function listPage(mails: readonly MailSummary[]): string {
       ({ id, sent_at, subject, to, attachments }) =>
         `<tr><td class="day">${day(sent_at)}</td><td>${escapeHtml(names(to))}</td>` +
         `<td><a href="/email/${escapeHtml(id)}">${escapeHtml(subject || '(sans objet)')}</a></td>` +
-        `<td>${attachments.length === 0 ? '' : escapeHtml(attachments.map(({ filename }) => filename).join(', '))}</td></tr>`,
+        `<td>${attachments.length === 0 ? '' : attachments.map(fileName).join(' ')}</td></tr>`,
     );
   const heads = ['Le', 'À', 'Objet', 'Pièces jointes'].map((head) => `<th scope="col">${head}</th>`);
-  const table = `<table><thead><tr>${heads.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>
+  const table = `<p class="note">Heures de Paris</p><table><thead><tr>${heads.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>
 <form method="post" action="/vider"><p><button>Tout effacer</button></p></form>`;
   return page(
     'Boîte de réception',
@@ -74,7 +75,7 @@ export function mailPage({ summary, email }: Mail): string {
     subject || '(sans objet)',
     `<p><a href="/">Boîte de réception</a></p><h1>${escapeHtml(subject || '(sans objet)')}</h1>
 <dl><dt>De</dt><dd>${escapeHtml(names(from))}</dd><dt>À</dt><dd>${escapeHtml(names(to))}</dd>
-<dt>Le</dt><dd>${day(sent_at)}</dd>${files.join('')}</dl>${html}
+<dt>Le</dt><dd>${day(sent_at)} (heure de Paris)</dd>${files.join('')}</dl>${html}
 <h2>Texte</h2><pre>${escapeHtml(email.text ?? '')}</pre><p><a href="${url}/source">Source</a></p>`,
   );
 }
@@ -82,5 +83,14 @@ export function mailPage({ summary, email }: Mail): string {
 const names = (addresses: MailSummary['from']) =>
   addresses.map(({ name, address }) => (name ? `${name} <${address}>` : address)).join(', ');
 
-const format = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'medium' });
+/** In one line where there is room: browsers break a number after its hyphens. */
+const fileName = ({ filename }: MailSummary['attachments'][number]) =>
+  `<span class="file">${escapeHtml(filename)}</span>`;
+
+// The people of the mails live there, wherever the machine is.
+const format = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  timeZone: 'Europe/Paris',
+});
 const day = (instant: string) => (Number.isNaN(Date.parse(instant)) ? '' : format.format(new Date(instant)));
