@@ -11,10 +11,10 @@ export const loading = {
 
 export default {
   ...loading,
-  globalSetup: '<rootDir>/test/support/global-setup.mjs',
-  globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
+  globalSetup: '<rootDir>/test/support/run/global-setup.mjs',
+  globalTeardown: '<rootDir>/test/support/run/global-teardown.mjs',
   setupFiles: [...loading.setupFiles, '<rootDir>/test/support/worker/prepare.ts'],
-  setupFilesAfterEnv: ['<rootDir>/test/support/after-each.ts'],
+  setupFilesAfterEnv: ['<rootDir>/test/support/run/after-each.ts'],
   testMatch: ['<rootDir>/test/{unit,integration,contract,local}/**/*.test.ts'],
   maxWorkers: '100%',
 };

@@ -10,7 +10,7 @@ import { ensureLogKey } from '../../infra/local/log-key.ts';
 import { type LocalSettings, readSettings } from '../../infra/local/settings.ts';
 import { type SimulatedPay, startSimulatedPay } from '../../infra/local/simulated-pay.ts';
 import type { Environment } from '../../lib/core/config/config.ts';
-import { freePorts } from '../support/ports.ts';
+import { freePorts } from '../support/local/ports.ts';
 import { createStageDatabase } from './stage-database.ts';
 
 /** The services that the functions of a stage use. */

@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import { deployedFunctions } from '../../infra/deploy/deployed-function.ts';
 import { loadFunctions } from '../../infra/deploy/functions.ts';
 import type { Reach } from '../../lib/runtime/declared-use.ts';
-import { readZip } from '../support/read-zip.ts';
+import { readZip } from '../support/files/read-zip.ts';
 import { zipOf } from './zips.ts';
 
 const functions = deployedFunctions(await loadFunctions());

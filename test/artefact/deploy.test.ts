@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { listen } from '../support/listen.ts';
+import { listen } from '../support/local/listen.ts';
 import { startLambda } from './lambda-process.ts';
 import { sendRequest } from './send-request.ts';
 import { serveZips } from './serve-zips.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { writeStackFile } from '../../infra/local/stack-file.ts';
 import { formatCents } from '../../lib/core/money.ts';
-import { runInfra } from '../support/run-command.ts';
+import { runInfra } from '../support/local/run-command.ts';
 import { serveZips, startBackgroundWork } from './serve-zips.ts';
 import { runStatement } from './stage-database.ts';
 import { openZipStage, type ZipStage } from './zip-stage.ts';

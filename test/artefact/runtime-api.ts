@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
-import { listen } from '../support/listen.ts';
+import { listen } from '../support/local/listen.ts';
 
 const RuntimeError = z.object({ errorType: z.string(), errorMessage: z.string() });
 

@@ -1,4 +1,4 @@
-import type { TestAnswer } from '../support/answer.ts';
+import type { TestAnswer } from '../support/http/answer.ts';
 
 export type HttpRequest = { method: string; path: string; token?: string; body?: unknown };
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { listen } from '../support/listen.ts';
+import { listen } from '../support/local/listen.ts';
 import { type LambdaProcess, startLambda } from './lambda-process.ts';
 
 const ANSWER_MS = 300;

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readZip } from '../support/read-zip.ts';
+import { readZip } from '../support/files/read-zip.ts';
 
 const built = fileURLToPath(new URL('../../dist/zips/', import.meta.url));
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { openBreachCheck } from '../../lib/gateways/breach-check.ts';
-import { listen } from '../support/listen.ts';
-import { logLines, resources } from '../support/resources.ts';
+import { listen } from '../support/local/listen.ts';
+import { logLines, resources } from '../support/run/resources.ts';
 
 /** A mirror of the range API of Pwned Passwords. */
 let answer: (request: IncomingMessage, response: ServerResponse) => void;

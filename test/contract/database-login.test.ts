@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { dbOverPostgres } from '../../lib/data/db.ts';
 import { iamPassword } from '../../lib/gateways/database-login.ts';
 import { managedPassword } from '../../lib/gateways/owner-login.ts';
-import { startAwsJsonServer } from '../support/aws-json-server.ts';
-import { testClock } from '../support/determinism.ts';
+import { startAwsJsonServer } from '../support/local/aws-json-server.ts';
+import { testClock } from '../support/run/determinism.ts';
 
 const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'hunter2' };
 const region = 'eu-west-3';

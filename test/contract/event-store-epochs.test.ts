@@ -2,11 +2,11 @@ import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createSegmentStore } from '../../lib/gateways/event-log/event-segments.ts';
-import { propertyOptions } from '../support/determinism.ts';
-import { type LogBucket, openLogBucket } from '../support/log-bucket.ts';
-import { batchOf, linesUpTo, numberedEvents, ship, upTo } from '../support/numbered-events.ts';
-import { callsThrough, isKilled, killedAt, memorySegments } from '../support/segment-calls.ts';
-import type { SegmentLog } from '../support/segment-log.ts';
+import { type LogBucket, openLogBucket } from '../support/event-log/log-bucket.ts';
+import { batchOf, linesUpTo, numberedEvents, ship, upTo } from '../support/event-log/numbered-events.ts';
+import { callsThrough, isKilled, killedAt, memorySegments } from '../support/event-log/segment-calls.ts';
+import type { SegmentLog } from '../support/event-log/segment-log.ts';
+import { propertyOptions } from '../support/run/determinism.ts';
 
 let bucket: LogBucket;
 let log: SegmentLog;

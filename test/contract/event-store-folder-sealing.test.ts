@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { EventBatch } from '../../lib/core/gateways.ts';
-import { type EventLog, openEventLog } from '../support/event-log.ts';
-import { batchOf, linesUpTo } from '../support/numbered-events.ts';
+import { type EventLog, openEventLog } from '../support/event-log/event-log.ts';
+import { batchOf, linesUpTo } from '../support/event-log/numbered-events.ts';
 
 const DAY = '2026-11-20';
 const FILE = `${DAY}.jsonl`;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createSegmentStore } from '../../lib/gateways/event-log/event-segments.ts';
-import { fillOutbox, openEventLog, waitingLines } from '../support/event-log.ts';
-import type { LogBucket } from '../support/log-bucket.ts';
-import { linesUpTo, numberedEvents, ship } from '../support/numbered-events.ts';
-import { isKilled, killedAt } from '../support/segment-calls.ts';
+import { fillOutbox, openEventLog, waitingLines } from '../support/event-log/event-log.ts';
+import type { LogBucket } from '../support/event-log/log-bucket.ts';
+import { linesUpTo, numberedEvents, ship } from '../support/event-log/numbered-events.ts';
+import { isKilled, killedAt } from '../support/event-log/segment-calls.ts';
 
 const EVENTS = 12;
 

@@ -2,8 +2,8 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ConfigError } from '../../lib/core/config/config.ts';
 import { openEventSegments } from '../../lib/gateways/event-log/event-segments.ts';
-import type { LogBucket } from '../support/log-bucket.ts';
-import { batchOf, linesUpTo, upTo } from '../support/numbered-events.ts';
+import type { LogBucket } from '../support/event-log/log-bucket.ts';
+import { batchOf, linesUpTo, upTo } from '../support/event-log/numbered-events.ts';
 
 const DAY = '2026-11-20';
 

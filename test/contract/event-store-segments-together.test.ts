@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createSegmentStore } from '../../lib/gateways/event-log/event-segments.ts';
-import { propertyOptions } from '../support/determinism.ts';
-import { type LogBucket, openLogBucket } from '../support/log-bucket.ts';
-import { batchOf, linesUpTo, numberedEvents, ship } from '../support/numbered-events.ts';
-import { callsThrough, memorySegments } from '../support/segment-calls.ts';
-import type { SegmentLog } from '../support/segment-log.ts';
+import { type LogBucket, openLogBucket } from '../support/event-log/log-bucket.ts';
+import { batchOf, linesUpTo, numberedEvents, ship } from '../support/event-log/numbered-events.ts';
+import { callsThrough, memorySegments } from '../support/event-log/segment-calls.ts';
+import type { SegmentLog } from '../support/event-log/segment-log.ts';
+import { propertyOptions } from '../support/run/determinism.ts';
 import { describeRelaysTogether } from './event-store-together-contract.ts';
 
 const DAY = '2026-11-20';

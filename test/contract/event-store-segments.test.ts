@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openEventStore } from '../../lib/gateways/event-log/event-store.ts';
-import { type LogBucket, openLogBucket } from '../support/log-bucket.ts';
-import { batchOf } from '../support/numbered-events.ts';
-import { openSegmentLog } from '../support/segment-log.ts';
+import { type LogBucket, openLogBucket } from '../support/event-log/log-bucket.ts';
+import { batchOf } from '../support/event-log/numbered-events.ts';
+import { openSegmentLog } from '../support/event-log/segment-log.ts';
 import { describeEventStore } from './event-store-contract.ts';
 import { describeSegments } from './event-store-segments-contract.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { LogBucket } from '../support/log-bucket.ts';
-import { batchOf, linesUpTo, numberedEvents, ship, upTo } from '../support/numbered-events.ts';
+import type { LogBucket } from '../support/event-log/log-bucket.ts';
+import { batchOf, linesUpTo, numberedEvents, ship, upTo } from '../support/event-log/numbered-events.ts';
 
 /** What relays that write into a bucket of any S3 at once must make of it. */
 export function describeRelaysTogether(name: string, open: () => Promise<LogBucket>): void {

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { openEventFolder } from '../../lib/gateways/event-log/event-folder.ts';
-import { type EventLog, openEventLog } from '../support/event-log.ts';
+import { type EventLog, openEventLog } from '../support/event-log/event-log.ts';
 import { describeEventStore } from './event-store-contract.ts';
 
 const FILE = '2026-11-20.jsonl';

@@ -2,11 +2,11 @@ import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { LogFiles } from '../../lib/core/gateways.ts';
 import { openLogBucket } from '../../lib/gateways/event-log/log-bucket.ts';
-import { type Emulator, startEmulator } from '../support/emulator.ts';
-import { type FailingNetwork, startFailingNetwork } from '../support/failing-network.ts';
-import { bytesOf, inChunks, listed, textOf } from '../support/log-content.ts';
-import { upTo } from '../support/numbered-events.ts';
-import { LOG_BUCKET } from '../support/segment-log.ts';
+import { bytesOf, inChunks, listed, textOf } from '../support/event-log/log-content.ts';
+import { upTo } from '../support/event-log/numbered-events.ts';
+import { LOG_BUCKET } from '../support/event-log/segment-log.ts';
+import { type Emulator, startEmulator } from '../support/local/emulator.ts';
+import { type FailingNetwork, startFailingNetwork } from '../support/local/failing-network.ts';
 
 const DAY = 'events/2026-11-20.jsonl';
 const BROKEN = { status: 500, code: 'InternalError' };

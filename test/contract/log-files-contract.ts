@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { LogFiles } from '../../lib/core/gateways.ts';
 import { readAll } from '../../lib/event-log/store/read-lines.ts';
-import { bytesOf, inChunks, listed, textOf } from '../support/log-content.ts';
+import { bytesOf, inChunks, listed, textOf } from '../support/event-log/log-content.ts';
 
 const DAY = 'events/2026-11-20.jsonl';
 /** More than an upload in one piece. */

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { LogFiles } from '../../lib/core/gateways.ts';
 import { openLogFolder } from '../../lib/gateways/event-log/log-folder.ts';
-import { newFolder } from '../support/emulator.ts';
-import { killAfter } from '../support/killed-process.ts';
-import { inChunks, listed, textOf } from '../support/log-content.ts';
+import { inChunks, listed, textOf } from '../support/event-log/log-content.ts';
+import { newFolder } from '../support/local/emulator.ts';
+import { killAfter } from '../support/local/killed-process.ts';
 
 const ARCHIVE = 'events/archive/2026-11.jsonl.gz';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { openLogBucket } from '../../lib/gateways/event-log/log-bucket.ts';
-import { openEventLog } from '../support/event-log.ts';
-import { type LogBucket, openLogBucket as openTestBucket } from '../support/log-bucket.ts';
+import { openEventLog } from '../support/event-log/event-log.ts';
+import { type LogBucket, openLogBucket as openTestBucket } from '../support/event-log/log-bucket.ts';
 import { describeLogFiles } from './log-files-contract.ts';
 
 describeLogFiles('a folder', async () => (await openEventLog()).logFiles);

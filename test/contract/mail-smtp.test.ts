@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Inbox, startInbox } from '../../infra/local/inbox/inbox.ts';
 import type { MailOutcome, OutgoingMail } from '../../lib/core/gateways.ts';
 import { openSmtp } from '../../lib/gateways/mail.ts';
-import type { Json } from '../support/answer.ts';
-import { newFolder } from '../support/emulator.ts';
-import { freePorts } from '../support/ports.ts';
-import { type SmtpReplies, startSmtpServer } from '../support/smtp-server.ts';
+import type { Json } from '../support/http/answer.ts';
+import { newFolder } from '../support/local/emulator.ts';
+import { freePorts } from '../support/local/ports.ts';
+import { type SmtpReplies, startSmtpServer } from '../support/mail/smtp-server.ts';
 
 const FROM = 'Tournée <recus@tournee.test>';
 

@@ -1,5 +1,5 @@
-import { openMemoryLog } from '../support/memory-log.ts';
-import { readLog } from '../support/sealed-days.ts';
+import { openMemoryLog } from '../support/event-log/memory-log.ts';
+import { readLog } from '../support/event-log/sealed-days.ts';
 import { describeEventStore } from './event-store-contract.ts';
 import { describeLogFiles } from './log-files-contract.ts';
 

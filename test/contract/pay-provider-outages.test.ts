@@ -4,8 +4,8 @@ import type { FailureKind } from '../../infra/pay-simulator/switches.ts';
 import { createLog } from '../../lib/core/log.ts';
 import type { TimeBudget } from '../../lib/gateways/pay/call-provider.ts';
 import { openPay } from '../../lib/gateways/pay/provider.ts';
-import { clock, ids } from '../support/resources.ts';
-import { unpaused } from '../support/unpaused.ts';
+import { unpaused } from '../support/local/unpaused.ts';
+import { clock, ids } from '../support/run/resources.ts';
 
 const KEY = 'sk_test_0123456789';
 const lines: string[] = [];

@@ -6,8 +6,8 @@ import { randomIds } from '../../lib/core/ids.ts';
 import { systemClock } from '../../lib/core/time.ts';
 import { openPay } from '../../lib/gateways/pay/provider.ts';
 import { openPayContract } from '../pay-contract/contract.ts';
-import { clock, ids, resources } from '../support/resources.ts';
-import { unpaused } from '../support/unpaused.ts';
+import { unpaused } from '../support/local/unpaused.ts';
+import { clock, ids, resources } from '../support/run/resources.ts';
 import { describePayProvider, type ProviderUnderTest } from './pay-provider-suite.ts';
 
 const { log } = resources;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { resolveReferences } from '../../lib/gateways/ssm-references.ts';
-import { type AwsJsonServer, startAwsJsonServer } from '../support/aws-json-server.ts';
+import { type AwsJsonServer, startAwsJsonServer } from '../support/local/aws-json-server.ts';
 
 const parameters: Record<string, string> = {
   '/tournee/REC/pay/test-secret-key': 'rk_test_0123456789',

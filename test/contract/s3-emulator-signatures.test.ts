@@ -3,7 +3,7 @@ import { ListQueuesCommand } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Files } from '../../lib/core/gateways.ts';
 import { openFiles } from '../../lib/gateways/files.ts';
-import { callEmulator, type Emulator, startEmulator } from '../support/emulator.ts';
+import { callEmulator, type Emulator, startEmulator } from '../support/local/emulator.ts';
 
 const NOW = '2026-11-20T09:00:00.000Z';
 

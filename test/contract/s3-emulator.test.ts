@@ -8,7 +8,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Files } from '../../lib/core/gateways.ts';
 import { openFiles } from '../../lib/gateways/files.ts';
-import { callEmulator, type Emulator, newFolder, startEmulator } from '../support/emulator.ts';
+import { callEmulator, type Emulator, newFolder, startEmulator } from '../support/local/emulator.ts';
 
 const BUCKET = 'files';
 

@@ -9,7 +9,7 @@ import { createQueues, DEAD_LETTERS } from '../../infra/local/queues.ts';
 import type { QueueSender } from '../../lib/core/gateways.ts';
 import { MAX_DELIVERIES } from '../../lib/core/messages.ts';
 import { openQueues } from '../../lib/gateways/queues.ts';
-import { type Emulator, newFolder, startEmulator } from '../support/emulator.ts';
+import { type Emulator, newFolder, startEmulator } from '../support/local/emulator.ts';
 
 const PREFIX = 'tournee-DEV-';
 const QUEUES = ['send-mail', 'render-receipt'];

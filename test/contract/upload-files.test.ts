@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import { expect, test } from '@jest/globals';
 import { openUploadFiles } from '../../lib/gateways/uploads.ts';
-import { startEmulator } from '../support/emulator.ts';
+import { startEmulator } from '../support/local/emulator.ts';
 import { describeUploadFiles } from './upload-files-contract.ts';
 
 describeUploadFiles('the emulated bucket', async () => {

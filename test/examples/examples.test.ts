@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { routeTable } from '../../lib/runtime/http/route-table.ts';
-import { payProvider } from '../support/pay.ts';
+import { payProvider } from '../support/pay/pay.ts';
 import { recordExample } from './record-example.ts';
 import { openScene } from './scene.ts';
 

@@ -2,10 +2,10 @@ import { accessMatrix, needsNoSession } from '../../lib/core/access.ts';
 import type { Endpoint } from '../../lib/runtime/http/endpoint.ts';
 import type { EndpointFacts } from '../../lib/runtime/http/endpoint-spec.ts';
 import type { Route } from '../../lib/runtime/http/route-table.ts';
-import type { TestAnswer } from '../support/answer.ts';
-import { request } from '../support/client.ts';
-import { endpointRequests, pathWords } from '../support/endpoint-requests.ts';
-import type { PersonName } from '../support/world.ts';
+import type { TestAnswer } from '../support/http/answer.ts';
+import { request } from '../support/http/client.ts';
+import { endpointRequests, pathWords } from '../support/http/endpoint-requests.ts';
+import type { PersonName } from '../support/world/world.ts';
 import { readable } from './readable.ts';
 import { type Asked, requestsOfTheirOwn } from './requests-of-their-own.ts';
 import type { Scene } from './scene.ts';
@@ -42,7 +42,7 @@ export async function recordExample(route: Route, scene: Scene): Promise<Example
 
 function usualRequest({ name, path }: Route, { records }: Scene): Asked {
   const line = endpointRequests[name];
-  if (!line) throw new Error(`${name} has no line in test/support/endpoint-requests.ts`);
+  if (!line) throw new Error(`${name} has no line in test/support/http/endpoint-requests.ts`);
   const words: Record<string, string | number> = { ...records, ...pathWords[name] };
   const places = [...path.matchAll(/\{(\w+)\}/g)].map(([, place = '']) => [place, words[place] ?? '']);
   const query = Object.fromEntries(new URLSearchParams(line.query?.(records)));

@@ -1,16 +1,16 @@
 import Stripe from 'stripe';
 import { toEpoch } from '../../lib/core/time.ts';
-import type { Headers } from '../support/answer.ts';
-import { deliverMessages } from '../support/deliver.ts';
-import { suppress } from '../support/emails.ts';
-import { logIn } from '../support/login.ts';
-import { WEBHOOK_SECRET } from '../support/pay.ts';
-import { clientsOn, onboard, takeCards } from '../support/pay-association.ts';
-import { askForResetToken } from '../support/reset-link.ts';
-import { clock, ids } from '../support/resources.ts';
-import { outlineOf } from '../support/town.ts';
-import { checkedUpload, png, sentUpload } from '../support/uploads.ts';
-import type { PersonName } from '../support/world.ts';
+import type { Headers } from '../support/http/answer.ts';
+import { logIn } from '../support/http/login.ts';
+import { deliverMessages } from '../support/local/deliver.ts';
+import { askForResetToken } from '../support/mail/reset-link.ts';
+import { WEBHOOK_SECRET } from '../support/pay/pay.ts';
+import { clientsOn, onboard, takeCards } from '../support/pay/pay-association.ts';
+import { clock, ids } from '../support/run/resources.ts';
+import { suppress } from '../support/world/emails.ts';
+import { outlineOf } from '../support/world/town.ts';
+import { checkedUpload, png, sentUpload } from '../support/world/uploads.ts';
+import type { PersonName } from '../support/world/world.ts';
 import type { Scene } from './scene.ts';
 
 /** A request as it is sent, and by whom; without a name by who usually may. */

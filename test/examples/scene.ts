@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { createAccessRecords, type Records } from '../support/access-records.ts';
-import { asOwner } from '../support/owner.ts';
-import type { Provider } from '../support/pay.ts';
-import { ids } from '../support/resources.ts';
-import { tables } from '../support/tables.ts';
-import type { World } from '../support/world.ts';
+import { asOwner } from '../support/database/owner.ts';
+import { tables } from '../support/database/tables.ts';
+import type { Provider } from '../support/pay/pay.ts';
+import { ids } from '../support/run/resources.ts';
+import { createAccessRecords, type Records } from '../support/world/access-records.ts';
+import type { World } from '../support/world/world.ts';
 
 /** What an example can name: the people, the records of Alice of Bondy, and the provider of card payments. */
 export type Scene = { world: World; records: Records; provider: Provider };

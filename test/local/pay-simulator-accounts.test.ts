@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { accountDraft, simulatorSetup } from '../support/pay-simulator.ts';
+import { accountDraft, simulatorSetup } from '../support/pay/pay-simulator.ts';
 
 const stand = simulatorSetup();
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { accountDraft, KEY, simulatorSetup } from '../support/pay-simulator.ts';
+import { accountDraft, KEY, simulatorSetup } from '../support/pay/pay-simulator.ts';
 
 const stand = simulatorSetup();
 

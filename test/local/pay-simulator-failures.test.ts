@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { accountDraft, intentDraft, simulatorSetup } from '../support/pay-simulator.ts';
-import { until } from '../support/until.ts';
+import { until } from '../support/local/until.ts';
+import { accountDraft, intentDraft, simulatorSetup } from '../support/pay/pay-simulator.ts';
 
 const stand = simulatorSetup();
 

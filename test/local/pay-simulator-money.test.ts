@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
 import { cardFee } from '../../infra/pay-simulator/resources/book.ts';
-import { accountDraft, simulatorSetup } from '../support/pay-simulator.ts';
+import { accountDraft, simulatorSetup } from '../support/pay/pay-simulator.ts';
 
 const stand = simulatorSetup();
 

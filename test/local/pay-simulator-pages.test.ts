@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from '@jest/globals';
-import { accountDraft, simulatorSetup } from '../support/pay-simulator.ts';
+import { accountDraft, simulatorSetup } from '../support/pay/pay-simulator.ts';
 
 const stand = simulatorSetup();
 

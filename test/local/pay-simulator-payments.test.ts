@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
-import { intentDraft, simulatorSetup } from '../support/pay-simulator.ts';
+import { intentDraft, simulatorSetup } from '../support/pay/pay-simulator.ts';
 
 const stand = simulatorSetup();
 

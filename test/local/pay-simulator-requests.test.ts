@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { decodeForm } from '../../infra/pay-simulator/api/form.ts';
-import { accountDraft, intentDraft, place, simulatorSetup } from '../support/pay-simulator.ts';
+import { accountDraft, intentDraft, place, simulatorSetup } from '../support/pay/pay-simulator.ts';
 
 // What is wrong on purpose does not fit the contract either.
 const stand = simulatorSetup({ isChecked: false });

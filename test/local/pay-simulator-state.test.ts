@@ -1,10 +1,10 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { newFolder } from '../support/emulator.ts';
-import { startReceiver } from '../support/pay-receiver.ts';
-import { accountDraft, clientOf, intentDraft, SECRET, startSimulator } from '../support/pay-simulator.ts';
-import { until } from '../support/until.ts';
+import { newFolder } from '../support/local/emulator.ts';
+import { until } from '../support/local/until.ts';
+import { startReceiver } from '../support/pay/pay-receiver.ts';
+import { accountDraft, clientOf, intentDraft, SECRET, startSimulator } from '../support/pay/pay-simulator.ts';
 
 const newStateFile = async () => join(await newFolder('pay'), 'inner', 'pay.json');
 

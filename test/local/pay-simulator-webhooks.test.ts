@@ -1,9 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
-import { testClock } from '../support/determinism.ts';
-import { startReceiver } from '../support/pay-receiver.ts';
-import { accountDraft, clientOf, SECRET, simulatorSetup, startSimulator } from '../support/pay-simulator.ts';
-import { until } from '../support/until.ts';
+import { until } from '../support/local/until.ts';
+import { startReceiver } from '../support/pay/pay-receiver.ts';
+import {
+  accountDraft,
+  clientOf,
+  SECRET,
+  simulatorSetup,
+  startSimulator,
+} from '../support/pay/pay-simulator.ts';
+import { testClock } from '../support/run/determinism.ts';
 
 const stand = simulatorSetup();
 const AT = Date.parse('2026-11-20T09:00:00.000Z');

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { db } from '../support/resources.ts';
-import { tables } from '../support/tables.ts';
+import { tables } from '../support/database/tables.ts';
+import { db } from '../support/run/resources.ts';
 
 /** Of the extension, of the migrations, and a row that every test finds as it was. */
 const kept = [

@@ -11,8 +11,8 @@ import { findFieldKeys } from '../../lib/data/field-keys.ts';
 import { findMigrationLevel, newestMigration } from '../../lib/data/migrate.ts';
 import { migrations } from '../../lib/data/migrations/all.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
-import { runJob } from '../support/job.ts';
-import { clock, gateways, ids, resources } from '../support/resources.ts';
+import { runJob } from '../support/local/job.ts';
+import { clock, gateways, ids, resources } from '../support/run/resources.ts';
 
 /** An empty database. */
 let db: Db;

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { codeIn, tableRows } from '../support/markdown.ts';
-import { db } from '../support/resources.ts';
+import { db } from '../support/run/resources.ts';
+import { codeIn, tableRows } from '../support/text/markdown.ts';
 
 test('every index of passages has its question in docs/indexes.md, and every line its index', async () => {
   const { rows } = await sql<{ indexname: string }>`

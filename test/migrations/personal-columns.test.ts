@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { personalColumns } from '../../lib/data/personal-columns.ts';
-import { impersonalColumns } from '../support/impersonal-columns.ts';
-import { db } from '../support/resources.ts';
+import { impersonalColumns } from '../support/database/impersonal-columns.ts';
+import { db } from '../support/run/resources.ts';
 
 const listed = Object.entries(personalColumns).flatMap(([table, columns]) =>
   Object.keys(columns).map((column) => `${table}.${column}`),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { TableMetadata } from 'kysely';
-import { db } from '../support/resources.ts';
-import { describedTables } from '../support/schema-types.ts';
+import { describedTables } from '../support/database/schema-types.ts';
+import { db } from '../support/run/resources.ts';
 
 /** Tables that no query of ours names. */
 const others = ['spatial_ref_sys', 'kysely_migration_lock'];

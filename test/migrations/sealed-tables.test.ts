@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { sealedTables } from '../../lib/data/field-keys.ts';
-import { db } from '../support/resources.ts';
+import { db } from '../support/run/resources.ts';
 
 type Column = { table: string; column: string };
 

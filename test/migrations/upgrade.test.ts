@@ -5,7 +5,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { APPLICATION_ROLE, type Db } from '../../lib/data/db.ts';
 import { migrateToLatest, newestMigration } from '../../lib/data/migrate.ts';
 import { migrations } from '../../lib/data/migrations/all.ts';
-import { openEmptyDatabase } from '../support/empty-database.ts';
+import { openEmptyDatabase } from '../support/database/empty-database.ts';
 
 const FOLDER = 'test/migrations/data';
 const names = Object.keys(migrations).toSorted();

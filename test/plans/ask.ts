@@ -1,7 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely';
 import type { Db, Tenant } from '../../lib/data/db.ts';
-import { clientWith } from '../support/client.ts';
-import { resources } from '../support/resources.ts';
+import { clientWith } from '../support/http/client.ts';
+import { resources } from '../support/run/resources.ts';
 import { explain, type PlanNode } from './explain.ts';
 import type { Person } from './people.ts';
 import { recordQueries } from './recorder.ts';

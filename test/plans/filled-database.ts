@@ -3,8 +3,8 @@ import { fillDataset } from '../../infra/dataset/fill.ts';
 import { maintainEmbedded } from '../../infra/local/database.ts';
 import { APPLICATION_ROLE, type Db } from '../../lib/data/db.ts';
 import { migrateToLatest } from '../../lib/data/migrate.ts';
-import { openEmptyDatabase } from '../support/empty-database.ts';
-import { cipherWith } from '../support/resources.ts';
+import { openEmptyDatabase } from '../support/database/empty-database.ts';
+import { cipherWith } from '../support/run/resources.ts';
 import { type Person, signIn } from './people.ts';
 
 export type FilledDatabase = {

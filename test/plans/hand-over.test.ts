@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../lib/data/db.ts';
 import { releaseAddresses } from '../../lib/data/sectors/assignment.ts';
 import { inTransaction } from '../../lib/data/transactions.ts';
-import { asOwner } from '../support/owner.ts';
-import { db } from '../support/resources.ts';
-import { openSeason } from '../support/season.ts';
+import { asOwner } from '../support/database/owner.ts';
+import { db } from '../support/run/resources.ts';
+import { openSeason } from '../support/world/season.ts';
 import { explain, nodesOf } from './explain.ts';
 import { recordQueries } from './recorder.ts';
 

@@ -4,7 +4,7 @@ import type { FilledAssociations } from '../../infra/dataset/fill.ts';
 import { hashToken, newToken } from '../../lib/core/ids.ts';
 import type { Db } from '../../lib/data/db.ts';
 import type { Database } from '../../lib/data/schema.ts';
-import { clock, ids } from '../support/resources.ts';
+import { clock, ids } from '../support/run/resources.ts';
 import { fillRooms } from './rooms.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { payProvider } from '../support/pay.ts';
+import { payProvider } from '../support/pay/pay.ts';
 import { type CardPlace, openCardPlace } from './card-place.ts';
 import { huntRaces, type Move } from './hunt.ts';
 import { judgeCard } from './judge-card.ts';

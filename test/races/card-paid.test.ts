@@ -1,5 +1,5 @@
-import { payProvider } from '../support/pay.ts';
-import { ids } from '../support/resources.ts';
+import { payProvider } from '../support/pay/pay.ts';
+import { ids } from '../support/run/resources.ts';
 import { type CardPlace, openCardPlace } from './card-place.ts';
 import { huntRaces, type Move } from './hunt.ts';
 import { judgeCard } from './judge-card.ts';

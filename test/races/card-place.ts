@@ -2,12 +2,12 @@ import type { Random } from '../../infra/demo/seeded-random.ts';
 import type { QueueSender } from '../../lib/core/gateways.ts';
 import type { QueueName } from '../../lib/core/messages.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
-import { clientWith, request } from '../support/client.ts';
-import { invokeWorker } from '../support/deliver.ts';
-import type { Provider } from '../support/pay.ts';
-import { type CardCheckout, openCheckout, paymentsOf } from '../support/pay-checkout.ts';
-import { setSettings } from '../support/settings.ts';
-import type { PersonName } from '../support/world.ts';
+import { clientWith, request } from '../support/http/client.ts';
+import { invokeWorker } from '../support/local/deliver.ts';
+import type { Provider } from '../support/pay/pay.ts';
+import { type CardCheckout, openCheckout, paymentsOf } from '../support/pay/pay-checkout.ts';
+import { setSettings } from '../support/world/settings.ts';
+import type { PersonName } from '../support/world/world.ts';
 import { racing } from './racers.ts';
 
 type Message = { queue: QueueName; body: string };

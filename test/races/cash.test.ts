@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { clientWith } from '../support/client.ts';
-import { type Collection, openCollection } from '../support/collection.ts';
-import { invokeWorker } from '../support/deliver.ts';
-import { asOwner } from '../support/owner.ts';
-import { ids, resources } from '../support/resources.ts';
-import { setSettings } from '../support/settings.ts';
-import type { PersonName } from '../support/world.ts';
+import { asOwner } from '../support/database/owner.ts';
+import { clientWith } from '../support/http/client.ts';
+import { invokeWorker } from '../support/local/deliver.ts';
+import { ids, resources } from '../support/run/resources.ts';
+import { type Collection, openCollection } from '../support/world/collection.ts';
+import { setSettings } from '../support/world/settings.ts';
+import type { PersonName } from '../support/world/world.ts';
 import { huntRaces, type Move } from './hunt.ts';
 import { judgePassage } from './judge-passage.ts';
 import { racing } from './racers.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { seededRandom } from '../../infra/demo/seeded-random.ts';
-import { newMessage } from '../support/chat.ts';
-import { type Client, clientWith } from '../support/client.ts';
-import { asOwner } from '../support/owner.ts';
-import { clock, resources } from '../support/resources.ts';
-import { createWorld, type PersonName, type World } from '../support/world.ts';
+import { asOwner } from '../support/database/owner.ts';
+import { type Client, clientWith } from '../support/http/client.ts';
+import { clock, resources } from '../support/run/resources.ts';
+import { newMessage } from '../support/world/chat.ts';
+import { createWorld, type PersonName, type World } from '../support/world/world.ts';
 import { huntRaces, type Move } from './hunt.ts';
 import { racing } from './racers.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import type { Json } from '../support/answer.ts';
-import { asOwner, historyOf } from '../support/owner.ts';
-import { openSeason } from '../support/season.ts';
+import { asOwner, historyOf } from '../support/database/owner.ts';
+import type { Json } from '../support/http/answer.ts';
+import { openSeason } from '../support/world/season.ts';
 
 const ROUNDS = 20;
 

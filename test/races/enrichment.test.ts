@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import type { Json } from '../support/answer.ts';
-import { insertBuildings } from '../support/buildings.ts';
-import { invokeWorker } from '../support/deliver.ts';
-import { openSeason } from '../support/season.ts';
-import { outlineOf } from '../support/town.ts';
+import type { Json } from '../support/http/answer.ts';
+import { invokeWorker } from '../support/local/deliver.ts';
+import { insertBuildings } from '../support/world/buildings.ts';
+import { openSeason } from '../support/world/season.ts';
+import { outlineOf } from '../support/world/town.ts';
 
 const ROUNDS = 12;
 

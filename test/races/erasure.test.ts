@@ -1,12 +1,12 @@
-import type { Json } from '../support/answer.ts';
-import { clientWith } from '../support/client.ts';
-import { type Collection, openCollection } from '../support/collection.ts';
-import { invokeWorker } from '../support/deliver.ts';
-import { tell } from '../support/mail-events.ts';
-import { openedDatabase } from '../support/opened-cells.ts';
-import { asOwner } from '../support/owner.ts';
-import { ids, resources } from '../support/resources.ts';
-import type { PersonName } from '../support/world.ts';
+import { openedDatabase } from '../support/database/opened-cells.ts';
+import { asOwner } from '../support/database/owner.ts';
+import type { Json } from '../support/http/answer.ts';
+import { clientWith } from '../support/http/client.ts';
+import { invokeWorker } from '../support/local/deliver.ts';
+import { tell } from '../support/mail/mail-events.ts';
+import { ids, resources } from '../support/run/resources.ts';
+import { type Collection, openCollection } from '../support/world/collection.ts';
+import type { PersonName } from '../support/world/world.ts';
 import { huntRaces, type Move } from './hunt.ts';
 import { racing } from './racers.ts';
 

@@ -1,5 +1,5 @@
 // Jest would turn a `.ts` setup into CommonJS; from here Node itself loads it.
-import setup from '../support/global-setup.ts';
+import setup from '../support/run/global-setup.ts';
 
 /** The embedded database has one connection: nothing meets there. */
 export default async function racesSetup() {

@@ -1,6 +1,6 @@
 import { describe, test } from '@jest/globals';
 import { type Random, seededRandom } from '../../infra/demo/seeded-random.ts';
-import { clock } from '../support/resources.ts';
+import { clock } from '../support/run/resources.ts';
 
 /** How often each pair meets; `RACE_ROUNDS=50` by hand. */
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 4);

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { BAN_HEADER, banLine, upload } from '../support/import-file.ts';
-import { runJob } from '../support/job.ts';
-import { asOwner } from '../support/owner.ts';
-import { openSeason } from '../support/season.ts';
-import { outlineOf } from '../support/town.ts';
-import { until } from '../support/until.ts';
+import { asOwner } from '../support/database/owner.ts';
+import { BAN_HEADER, banLine, upload } from '../support/files/import-file.ts';
+import { runJob } from '../support/local/job.ts';
+import { until } from '../support/local/until.ts';
+import { openSeason } from '../support/world/season.ts';
+import { outlineOf } from '../support/world/town.ts';
 
 /** How many sessions wait for a row that another one holds. */
 const waiting = () =>

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Json } from '../support/answer.ts';
-import { clientWith } from '../support/client.ts';
-import { BAN_HEADER, banLine, upload } from '../support/import-file.ts';
-import { runJob } from '../support/job.ts';
-import { asOwner } from '../support/owner.ts';
-import { ids, resources } from '../support/resources.ts';
-import { openSeason, type Season } from '../support/season.ts';
-import { outlineOf } from '../support/town.ts';
+import { asOwner } from '../support/database/owner.ts';
+import { BAN_HEADER, banLine, upload } from '../support/files/import-file.ts';
+import type { Json } from '../support/http/answer.ts';
+import { clientWith } from '../support/http/client.ts';
+import { runJob } from '../support/local/job.ts';
+import { ids, resources } from '../support/run/resources.ts';
+import { openSeason, type Season } from '../support/world/season.ts';
+import { outlineOf } from '../support/world/town.ts';
 import { huntRaces, type Move } from './hunt.ts';
 import { racing } from './racers.ts';
 

@@ -1,5 +1,5 @@
 import { paymentStatus } from '../../lib/pay/payments/provider-snapshot.ts';
-import { paymentsOf, refundsOf } from '../support/pay-checkout.ts';
+import { paymentsOf, refundsOf } from '../support/pay/pay-checkout.ts';
 import type { CardPlace } from './card-place.ts';
 import type { Played } from './hunt.ts';
 import { judgePassage } from './judge-passage.ts';

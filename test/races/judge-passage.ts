@@ -6,8 +6,8 @@ import { contentOf } from '../../lib/passages/content.ts';
 
 import { derivePaymentState } from '../../lib/pay/payments/passage-payment-state.ts';
 import { openContent } from '../../lib/receipts/content.ts';
-import { asOwner } from '../support/owner.ts';
-import { cipher } from '../support/resources.ts';
+import { asOwner } from '../support/database/owner.ts';
+import { cipher } from '../support/run/resources.ts';
 import { brokenChains } from './chains.ts';
 import { brokenSeries } from './series.ts';
 

@@ -1,9 +1,9 @@
-import { type Collection, openCollection } from '../support/collection.ts';
-import { invokeWorker } from '../support/deliver.ts';
-import { runJob } from '../support/job.ts';
-import { tell } from '../support/mail-events.ts';
-import { asOwner } from '../support/owner.ts';
-import { mail, resources } from '../support/resources.ts';
+import { asOwner } from '../support/database/owner.ts';
+import { invokeWorker } from '../support/local/deliver.ts';
+import { runJob } from '../support/local/job.ts';
+import { tell } from '../support/mail/mail-events.ts';
+import { mail, resources } from '../support/run/resources.ts';
+import { type Collection, openCollection } from '../support/world/collection.ts';
 import { huntRaces } from './hunt.ts';
 import { racing } from './racers.ts';
 

@@ -1,10 +1,10 @@
 import type { Db } from '../../lib/data/db.ts';
-import { clientWith } from '../support/client.ts';
-import { asOwner } from '../support/owner.ts';
-import { ids, resources } from '../support/resources.ts';
-import { openSeason, type Season } from '../support/season.ts';
-import { outlineOf } from '../support/town.ts';
-import type { PersonName } from '../support/world.ts';
+import { asOwner } from '../support/database/owner.ts';
+import { clientWith } from '../support/http/client.ts';
+import { ids, resources } from '../support/run/resources.ts';
+import { openSeason, type Season } from '../support/world/season.ts';
+import { outlineOf } from '../support/world/town.ts';
+import type { PersonName } from '../support/world/world.ts';
 import { huntRaces, type Move } from './hunt.ts';
 import { racing } from './racers.ts';
 

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { seededRandom } from '../../infra/demo/seeded-random.ts';
-import type { Client } from '../support/client.ts';
-import { clientWith } from '../support/client.ts';
-import { asOwner } from '../support/owner.ts';
-import { clock, db, ids, resources } from '../support/resources.ts';
-import { openSeason, type Season } from '../support/season.ts';
+import { asOwner } from '../support/database/owner.ts';
+import type { Client } from '../support/http/client.ts';
+import { clientWith } from '../support/http/client.ts';
+import { clock, db, ids, resources } from '../support/run/resources.ts';
+import { openSeason, type Season } from '../support/world/season.ts';
 import { racing } from './racers.ts';
 
 const ROUNDS = 5 * Number(process.env['RACE_ROUNDS'] ?? 4);

@@ -3,7 +3,7 @@ import type { KyselyPlugin } from 'kysely';
 import type { Random } from '../../infra/demo/seeded-random.ts';
 import { configFrom } from '../../lib/core/config/config.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
-import { environment } from '../support/resources.ts';
+import { environment } from '../support/run/resources.ts';
 
 const LONGEST_PAUSE_MS = 6;
 

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { seededRandom } from '../../infra/demo/seeded-random.ts';
-import { newMessage, openChat } from '../support/chat.ts';
-import { type Client, clientWith } from '../support/client.ts';
-import { deliverMessages } from '../support/deliver.ts';
-import { clock, resources } from '../support/resources.ts';
-import { checkedUpload, png, storedObjects } from '../support/uploads.ts';
-import type { PersonName } from '../support/world.ts';
+import { type Client, clientWith } from '../support/http/client.ts';
+import { deliverMessages } from '../support/local/deliver.ts';
+import { clock, resources } from '../support/run/resources.ts';
+import { newMessage, openChat } from '../support/world/chat.ts';
+import { checkedUpload, png, storedObjects } from '../support/world/uploads.ts';
+import type { PersonName } from '../support/world/world.ts';
 import { racing } from './racers.ts';
 
 const ROUNDS = 5 * Number(process.env['RACE_ROUNDS'] ?? 4);

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { type Random, seededRandom } from '../../infra/demo/seeded-random.ts';
-import { runJob } from '../support/job.ts';
-import { asOwner } from '../support/owner.ts';
-import { openPlatform, type TestAssociation } from '../support/platform.ts';
-import { ids, resources } from '../support/resources.ts';
+import { asOwner } from '../support/database/owner.ts';
+import { runJob } from '../support/local/job.ts';
+import { ids, resources } from '../support/run/resources.ts';
+import { openPlatform, type TestAssociation } from '../support/world/platform.ts';
 import { racing } from './racers.ts';
 
 const ROUNDS = 10 * Number(process.env['RACE_ROUNDS'] ?? 4);

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { deliverMessages, invokeWorker } from '../support/deliver.ts';
-import { runJob } from '../support/job.ts';
-import { eventsNamed, historyOf } from '../support/owner.ts';
-import { clock } from '../support/resources.ts';
-import { checkedUpload, png, sentUpload, storedObjects, storedUploads } from '../support/uploads.ts';
-import { createWorld } from '../support/world.ts';
+import { eventsNamed, historyOf } from '../support/database/owner.ts';
+import { deliverMessages, invokeWorker } from '../support/local/deliver.ts';
+import { runJob } from '../support/local/job.ts';
+import { clock } from '../support/run/resources.ts';
+import { checkedUpload, png, sentUpload, storedObjects, storedUploads } from '../support/world/uploads.ts';
+import { createWorld } from '../support/world/world.ts';
 
 const ROUNDS = 10;
 

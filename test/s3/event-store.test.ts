@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { describeEventStore } from '../contract/event-store-contract.ts';
 import { describeSegments } from '../contract/event-store-segments-contract.ts';
-import type { LogBucket } from '../support/log-bucket.ts';
+import type { LogBucket } from '../support/event-log/log-bucket.ts';
 import { openRunBucket } from './run-bucket.ts';
 
 let bucket: LogBucket;

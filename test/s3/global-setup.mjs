@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 // Imported from a `.mjs` file so that Node loads it; Jest would compile a `.ts` setup to CommonJS.
-import setup from '../support/global-setup.ts';
+import setup from '../support/run/global-setup.ts';
 import { makeBucket, S3_SETTINGS } from './second-s3.ts';
 
 /** Creates the bucket of the run; exits with a message when no S3 is configured. */

@@ -1,4 +1,4 @@
-import teardown from '../support/global-teardown.mjs';
+import teardown from '../support/run/global-teardown.mjs';
 import { removeBucket } from './second-s3.ts';
 
 export default async function s3Teardown() {

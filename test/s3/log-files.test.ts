@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { openLogBucket } from '../../lib/gateways/event-log/log-bucket.ts';
 import { describeLogFiles } from '../contract/log-files-contract.ts';
-import type { LogBucket } from '../support/log-bucket.ts';
+import type { LogBucket } from '../support/event-log/log-bucket.ts';
 import { openRunBucket } from './run-bucket.ts';
 
 let bucket: LogBucket;

@@ -1,4 +1,4 @@
-import { type LogBucket, logsIn } from '../support/log-bucket.ts';
+import { type LogBucket, logsIn } from '../support/event-log/log-bucket.ts';
 import { openSecondS3 } from './second-s3.ts';
 
 /** Opens the bucket of this run; `part` is a prefix that separates the parts of the suite. */

@@ -3,7 +3,7 @@ import type { NewEndpoint } from './new-endpoint.ts';
 import { takesBody } from './words.ts';
 
 /** Tables of the tests that have a line per endpoint. */
-export const REQUESTS = 'test/support/endpoint-requests.ts';
+export const REQUESTS = 'test/support/http/endpoint-requests.ts';
 export const OPEN_CALLS = 'test/artefact/expected-answers.ts';
 
 const BODY = "body: () => ({ reason: 'erreur' })";

@@ -15,7 +15,7 @@ export function testFile(endpoint: NewEndpoint): string {
     takesBody(endpoint) ? invalidBody(endpoint) : invalidQuery(endpoint),
   ];
   return `import { ${access === 'open' ? '' : 'beforeEach, '}describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/client.ts';
+import { anonymous } from '../../support/http/client.ts';
 ${access === 'open' ? openBeginning(endpoint) : beginning(endpoint)}
 
 describe('${method} ${path}', () => {
@@ -30,8 +30,8 @@ function beginning(endpoint: NewEndpoint): string {
     ? `\`${path.replace(/\{(\w+)\}/, (_, id: string) => `\${access.records.own.${id}}`)}\``
     : `'${path}'`;
   const [parameter, argument] = takesBody(endpoint) ? [`, body: unknown = ${VALID}`, ', body'] : ['', ''];
-  return `import { createAccessRecords, type AccessRecords } from '../../support/access-records.ts';
-import type { PersonName } from '../../support/world.ts';
+  return `import { createAccessRecords, type AccessRecords } from '../../support/world/access-records.ts';
+import type { PersonName } from '../../support/world/world.ts';
 
 let access: AccessRecords;
 beforeEach(async () => {

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import type { Json } from '../../support/answer.ts';
-import { countStatements } from '../../support/count-statements.ts';
-import { asOwner } from '../../support/owner.ts';
-import { openSeason, type Season } from '../../support/season.ts';
-import { outlineOf } from '../../support/town.ts';
-import type { PersonName } from '../../support/world.ts';
+import { countStatements } from '../../support/database/count-statements.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { openSeason, type Season } from '../../support/world/season.ts';
+import { outlineOf } from '../../support/world/town.ts';
+import type { PersonName } from '../../support/world/world.ts';
 
 let season: Season;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { clientWith } from '../../support/client.ts';
-import { logIn } from '../../support/login.ts';
-import { emittedEvents, historyOf } from '../../support/owner.ts';
-import { createWorld, type PersonName, type World } from '../../support/world.ts';
+import { emittedEvents, historyOf } from '../../support/database/owner.ts';
+import { clientWith } from '../../support/http/client.ts';
+import { logIn } from '../../support/http/login.ts';
+import { createWorld, type PersonName, type World } from '../../support/world/world.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { logIn } from '../../support/login.ts';
-import { asOwner, emittedEvents, eventsNamed } from '../../support/owner.ts';
-import { clock } from '../../support/resources.ts';
-import { createWorld, PASSWORD, type World } from '../../support/world.ts';
+import { asOwner, emittedEvents, eventsNamed } from '../../support/database/owner.ts';
+import { logIn } from '../../support/http/login.ts';
+import { clock } from '../../support/run/resources.ts';
+import { createWorld, PASSWORD, type World } from '../../support/world/world.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { clientWith } from '../../support/client.ts';
-import { logIn } from '../../support/login.ts';
-import { eventsNamed } from '../../support/owner.ts';
-import { askForResetToken } from '../../support/reset-link.ts';
-import { clock } from '../../support/resources.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { eventsNamed } from '../../support/database/owner.ts';
+import { clientWith } from '../../support/http/client.ts';
+import { logIn } from '../../support/http/login.ts';
+import { askForResetToken } from '../../support/mail/reset-link.ts';
+import { clock } from '../../support/run/resources.ts';
+import { createWorld, type World } from '../../support/world/world.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { clientWith } from '../../support/client.ts';
-import { logIn } from '../../support/login.ts';
-import { emittedEvents } from '../../support/owner.ts';
-import { clock } from '../../support/resources.ts';
-import { createWorld } from '../../support/world.ts';
+import { emittedEvents } from '../../support/database/owner.ts';
+import { clientWith } from '../../support/http/client.ts';
+import { logIn } from '../../support/http/login.ts';
+import { clock } from '../../support/run/resources.ts';
+import { createWorld } from '../../support/world/world.ts';
 
 beforeEach(async () => {
   await createWorld();

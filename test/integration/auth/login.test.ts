@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
-import { anonymous, clientWith } from '../../support/client.ts';
-import { deliverMessages } from '../../support/deliver.ts';
-import { logIn } from '../../support/login.ts';
-import { asOwner, emittedEvents } from '../../support/owner.ts';
-import { logLines, mail } from '../../support/resources.ts';
-import { createWorld, PASSWORD, type World } from '../../support/world.ts';
+import { asOwner, emittedEvents } from '../../support/database/owner.ts';
+import { anonymous, clientWith } from '../../support/http/client.ts';
+import { logIn } from '../../support/http/login.ts';
+import { deliverMessages } from '../../support/local/deliver.ts';
+import { logLines, mail } from '../../support/run/resources.ts';
+import { createWorld, PASSWORD, type World } from '../../support/world/world.ts';
 
 let world: World;
 beforeEach(async () => {

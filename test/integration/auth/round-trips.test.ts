@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { logIn } from '../../support/login.ts';
-import { roundTripsOf } from '../../support/round-trips.ts';
-import { createWorld } from '../../support/world.ts';
+import { roundTripsOf } from '../../support/database/round-trips.ts';
+import { logIn } from '../../support/http/login.ts';
+import { createWorld } from '../../support/world/world.ts';
 
 beforeEach(async () => {
   await createWorld();

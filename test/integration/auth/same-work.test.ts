@@ -1,8 +1,8 @@
 import { createHook } from 'node:async_hooks';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { countStatements } from '../../support/count-statements.ts';
-import { logIn } from '../../support/login.ts';
-import { createWorld, PASSWORD } from '../../support/world.ts';
+import { countStatements } from '../../support/database/count-statements.ts';
+import { logIn } from '../../support/http/login.ts';
+import { createWorld, PASSWORD } from '../../support/world/world.ts';
 
 beforeEach(async () => {
   await createWorld();

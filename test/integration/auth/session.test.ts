@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Headers } from '../../support/answer.ts';
-import { anonymous, clientWith } from '../../support/client.ts';
-import { logIn } from '../../support/login.ts';
-import { asOwner } from '../../support/owner.ts';
-import { clock } from '../../support/resources.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import type { Headers } from '../../support/http/answer.ts';
+import { anonymous, clientWith } from '../../support/http/client.ts';
+import { logIn } from '../../support/http/login.ts';
+import { clock } from '../../support/run/resources.ts';
+import { createWorld, type World } from '../../support/world/world.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { administratorsOfBroadcasts } from '../../../lib/data/migrations/0055-administrators-of-broadcasts.ts';
-import { type Chat, openChat } from '../../support/chat.ts';
-import { asOwner } from '../../support/owner.ts';
-import type { PersonName } from '../../support/world.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { type Chat, openChat } from '../../support/world/chat.ts';
+import type { PersonName } from '../../support/world/world.ts';
 
 let chat: Chat;
 let room: number;

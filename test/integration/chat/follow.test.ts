@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { type Chat, openChat } from '../../support/chat.ts';
-import type { PersonName } from '../../support/world.ts';
+import { type Chat, openChat } from '../../support/world/chat.ts';
+import type { PersonName } from '../../support/world/world.ts';
 
 let chat: Chat;
 beforeEach(async () => {

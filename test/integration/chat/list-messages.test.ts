@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Json } from '../../support/answer.ts';
-import { type Chat, openChat } from '../../support/chat.ts';
-import { anonymous, request } from '../../support/client.ts';
-import { countStatements } from '../../support/count-statements.ts';
-import { clock, resources } from '../../support/resources.ts';
-import type { PersonName } from '../../support/world.ts';
+import { countStatements } from '../../support/database/count-statements.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { anonymous, request } from '../../support/http/client.ts';
+import { clock, resources } from '../../support/run/resources.ts';
+import { type Chat, openChat } from '../../support/world/chat.ts';
+import type { PersonName } from '../../support/world/world.ts';
 
 let chat: Chat;
 let room: number;

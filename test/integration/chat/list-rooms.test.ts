@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { type Chat, openChat } from '../../support/chat.ts';
-import { anonymous, request } from '../../support/client.ts';
-import { clock, resources } from '../../support/resources.ts';
-import type { PersonName } from '../../support/world.ts';
+import { anonymous, request } from '../../support/http/client.ts';
+import { clock, resources } from '../../support/run/resources.ts';
+import { type Chat, openChat } from '../../support/world/chat.ts';
+import type { PersonName } from '../../support/world/world.ts';
 
 let chat: Chat;
 beforeEach(async () => {

@@ -2,10 +2,10 @@ import { expect, test } from '@jest/globals';
 import { messageSealer } from '../../../lib/chat/present.ts';
 import type { RoleName } from '../../../lib/core/access.ts';
 import type { RoomKind } from '../../../lib/data/schema-chat.ts';
-import { type Chat, newMessage, openChat } from '../../support/chat.ts';
-import { asOwner } from '../../support/owner.ts';
-import { cipher, clock, ids } from '../../support/resources.ts';
-import type { PersonName } from '../../support/world.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { cipher, clock, ids } from '../../support/run/resources.ts';
+import { type Chat, newMessage, openChat } from '../../support/world/chat.ts';
+import type { PersonName } from '../../support/world/world.ts';
 
 /** How somebody stands to a room. */
 const standings = ['owner', 'member', 'left', 'never'] as const;

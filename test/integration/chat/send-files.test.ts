@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { type Chat, newMessage, openChat } from '../../support/chat.ts';
-import { deliverMessages } from '../../support/deliver.ts';
-import { asOwner } from '../../support/owner.ts';
-import { checkedUpload, png, sentUpload, storedObjects, storedUploads } from '../../support/uploads.ts';
-import type { PersonName } from '../../support/world.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { deliverMessages } from '../../support/local/deliver.ts';
+import { type Chat, newMessage, openChat } from '../../support/world/chat.ts';
+import { checkedUpload, png, sentUpload, storedObjects, storedUploads } from '../../support/world/uploads.ts';
+import type { PersonName } from '../../support/world/world.ts';
 
 let chat: Chat;
 let room: number;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { type Chat, newMessage, openChat } from '../../support/chat.ts';
-import { anonymous } from '../../support/client.ts';
-import { asOwner, emittedEvents } from '../../support/owner.ts';
-import { clock } from '../../support/resources.ts';
-import type { PersonName } from '../../support/world.ts';
+import { asOwner, emittedEvents } from '../../support/database/owner.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { clock } from '../../support/run/resources.ts';
+import { type Chat, newMessage, openChat } from '../../support/world/chat.ts';
+import type { PersonName } from '../../support/world/world.ts';
 
 let chat: Chat;
 let room: number;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { type Chat, openChat } from '../../support/chat.ts';
-import { anonymous } from '../../support/client.ts';
-import { historyOf } from '../../support/owner.ts';
-import type { PersonName } from '../../support/world.ts';
+import { historyOf } from '../../support/database/owner.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { type Chat, openChat } from '../../support/world/chat.ts';
+import type { PersonName } from '../../support/world/world.ts';
 
 let chat: Chat;
 let room: number;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/client.ts';
-import { suppress } from '../../support/emails.ts';
-import { asOwner, historyOf } from '../../support/owner.ts';
-import { createWorld, type PersonName, type World } from '../../support/world.ts';
+import { asOwner, historyOf } from '../../support/database/owner.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { suppress } from '../../support/world/emails.ts';
+import { createWorld, type PersonName, type World } from '../../support/world/world.ts';
 
 const ADDRESS = 'lukasz@example.org';
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/client.ts';
-import { suppress } from '../../support/emails.ts';
-import { clock } from '../../support/resources.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { clock } from '../../support/run/resources.ts';
+import { suppress } from '../../support/world/emails.ts';
+import { createWorld, type World } from '../../support/world/world.ts';
 
 const PATH = '/api/emails/suppressed';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/client.ts';
-import { insertEmail } from '../../support/emails.ts';
-import { createWorld, type PersonName, type World } from '../../support/world.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { insertEmail } from '../../support/world/emails.ts';
+import { createWorld, type PersonName, type World } from '../../support/world/world.ts';
 
 let world: World;
 let ids: number[];

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { openCollection } from '../../support/collection.ts';
-import { insertEmail } from '../../support/emails.ts';
-import { asOwner } from '../../support/owner.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { openCollection } from '../../support/world/collection.ts';
+import { insertEmail } from '../../support/world/emails.ts';
 
 test('the e-mail of a cancelled receipt is not sent again, the one that says so is', async () => {
   const collection = await openCollection();

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { EmailRow } from '../../../lib/data/emails.ts';
-import { anonymous } from '../../support/client.ts';
-import { emailRow } from '../../support/delayed-queues.ts';
-import { deliverMessages } from '../../support/deliver.ts';
-import { insertEmail, suppress } from '../../support/emails.ts';
-import { asOwner, historyOf } from '../../support/owner.ts';
-import { clock, mail } from '../../support/resources.ts';
-import { createWorld, type PersonName, type World } from '../../support/world.ts';
+import { asOwner, historyOf } from '../../support/database/owner.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { emailRow } from '../../support/local/delayed-queues.ts';
+import { deliverMessages } from '../../support/local/deliver.ts';
+import { clock, mail } from '../../support/run/resources.ts';
+import { insertEmail, suppress } from '../../support/world/emails.ts';
+import { createWorld, type PersonName, type World } from '../../support/world/world.ts';
 
 let world: World;
 let id: number;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { openSeason } from '../../support/season.ts';
+import { openSeason } from '../../support/world/season.ts';
 
 describe('GET /api/entities/{entity_id}/history?operation_id', () => {
   test('of an operation with all that belongs to it', async () => {

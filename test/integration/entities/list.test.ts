@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Json } from '../../support/answer.ts';
-import { anonymous } from '../../support/client.ts';
-import { allPages } from '../../support/pages.ts';
-import { createWorld, type PersonName, type World } from '../../support/world.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { allPages } from '../../support/http/pages.ts';
+import { createWorld, type PersonName, type World } from '../../support/world/world.ts';
 
 let world: World;
 beforeEach(async () => {

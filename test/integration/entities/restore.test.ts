@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/client.ts';
-import { logIn } from '../../support/login.ts';
-import { emittedEvents, eventsNamed, historyOf } from '../../support/owner.ts';
-import { clock } from '../../support/resources.ts';
-import { createWorld, PASSWORD, type PersonName, type World } from '../../support/world.ts';
+import { emittedEvents, eventsNamed, historyOf } from '../../support/database/owner.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { logIn } from '../../support/http/login.ts';
+import { clock } from '../../support/run/resources.ts';
+import { createWorld, PASSWORD, type PersonName, type World } from '../../support/world/world.ts';
 
 let world: World;
 beforeEach(async () => {

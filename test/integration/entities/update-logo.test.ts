@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { eventsNamed, historyOf } from '../../support/owner.ts';
-import { checkedUpload, png, sentUpload } from '../../support/uploads.ts';
-import { createWorld, type PersonName, type World } from '../../support/world.ts';
+import { eventsNamed, historyOf } from '../../support/database/owner.ts';
+import { checkedUpload, png, sentUpload } from '../../support/world/uploads.ts';
+import { createWorld, type PersonName, type World } from '../../support/world/world.ts';
 
 let world: World;
 beforeEach(async () => {

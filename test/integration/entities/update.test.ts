@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/client.ts';
-import { asOwner, emittedEvents, eventsNamed, historyOf } from '../../support/owner.ts';
-import { clock } from '../../support/resources.ts';
-import { setSettings } from '../../support/settings.ts';
-import { createWorld, type PersonName, type World } from '../../support/world.ts';
+import { asOwner, emittedEvents, eventsNamed, historyOf } from '../../support/database/owner.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { clock } from '../../support/run/resources.ts';
+import { setSettings } from '../../support/world/settings.ts';
+import { createWorld, type PersonName, type World } from '../../support/world/world.ts';
 
 let world: World;
 beforeEach(async () => {

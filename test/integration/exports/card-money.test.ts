@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { linesOfExport } from '../../support/exports.ts';
-import { payProvider } from '../../support/pay.ts';
-import { paidByCard } from '../../support/pay-reconciliation.ts';
-import { type CardSeason, openCardSeason } from '../../support/pay-season.ts';
+import { payProvider } from '../../support/pay/pay.ts';
+import { paidByCard } from '../../support/pay/pay-reconciliation.ts';
+import { type CardSeason, openCardSeason } from '../../support/pay/pay-season.ts';
+import { linesOfExport } from '../../support/world/exports.ts';
 
 const provider = payProvider();
 

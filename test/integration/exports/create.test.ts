@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/client.ts';
-import { deliverMessages } from '../../support/deliver.ts';
-import { storedExports } from '../../support/exports.ts';
-import { asOwner, emittedEvents, historyOf } from '../../support/owner.ts';
-import { openSeason, type Season } from '../../support/season.ts';
-import type { PersonName } from '../../support/world.ts';
+import { asOwner, emittedEvents, historyOf } from '../../support/database/owner.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { deliverMessages } from '../../support/local/deliver.ts';
+import { storedExports } from '../../support/world/exports.ts';
+import { openSeason, type Season } from '../../support/world/season.ts';
+import type { PersonName } from '../../support/world/world.ts';
 
 let season: Season;
 let draft: { kind: string; operation_id: number };

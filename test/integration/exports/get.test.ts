@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/client.ts';
-import { type Collection, openCollection } from '../../support/collection.ts';
-import { download, exportOf, linesOf } from '../../support/exports.ts';
-import { asOwner } from '../../support/owner.ts';
-import { clock, logLines } from '../../support/resources.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { clock, logLines } from '../../support/run/resources.ts';
+import { type Collection, openCollection } from '../../support/world/collection.ts';
+import { download, exportOf, linesOf } from '../../support/world/exports.ts';
 
 let collection: Collection;
 let draft: { kind: string; operation_id: number };

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/client.ts';
-import { type Collection, openCollection } from '../../support/collection.ts';
-import { exportOf } from '../../support/exports.ts';
-import { asOwner } from '../../support/owner.ts';
-import { allPages } from '../../support/pages.ts';
-import type { PersonName } from '../../support/world.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { allPages } from '../../support/http/pages.ts';
+import { type Collection, openCollection } from '../../support/world/collection.ts';
+import { exportOf } from '../../support/world/exports.ts';
+import type { PersonName } from '../../support/world/world.ts';
 
 let collection: Collection;
 let draft: { kind: string; operation_id: number };

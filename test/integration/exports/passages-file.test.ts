@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { type Collection, openCollection } from '../../support/collection.ts';
-import { download, exportOf, linesOf, linesOfExport } from '../../support/exports.ts';
-import { asOwner } from '../../support/owner.ts';
-import { clock } from '../../support/resources.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { clock } from '../../support/run/resources.ts';
+import { type Collection, openCollection } from '../../support/world/collection.ts';
+import { download, exportOf, linesOf, linesOfExport } from '../../support/world/exports.ts';
 
 let collection: Collection;
 let draft: { kind: string; operation_id: number };

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { PaymentState } from '../../../lib/data/schema.ts';
-import { propertyOptions } from '../../support/determinism.ts';
-import { linesOfExport } from '../../support/exports.ts';
-import { openFigures, type SeasonWithFigures } from '../../support/figures.ts';
-import { anyVisit, replacePassages, rowOf, type SeasonIds } from '../../support/random-season.ts';
+import { propertyOptions } from '../../support/run/determinism.ts';
+import { openFigures, type SeasonWithFigures } from '../../support/text/figures.ts';
+import { linesOfExport } from '../../support/world/exports.ts';
+import { anyVisit, replacePassages, rowOf, type SeasonIds } from '../../support/world/random-season.ts';
 
 let season: SeasonWithFigures;
 beforeEach(async () => {

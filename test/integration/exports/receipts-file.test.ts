@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { type Collection, openCollection } from '../../support/collection.ts';
-import { deliverMessages } from '../../support/deliver.ts';
-import { linesOfExport } from '../../support/exports.ts';
-import { asOwner } from '../../support/owner.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { deliverMessages } from '../../support/local/deliver.ts';
+import { type Collection, openCollection } from '../../support/world/collection.ts';
+import { linesOfExport } from '../../support/world/exports.ts';
 
 let collection: Collection;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Json } from '../../support/answer.ts';
-import { deliverMessages } from '../../support/deliver.ts';
-import { asOwner } from '../../support/owner.ts';
-import { phoneOf } from '../../support/phone.ts';
-import { ids } from '../../support/resources.ts';
-import { openSeason, type Season } from '../../support/season.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { phoneOf } from '../../support/field/phone.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { deliverMessages } from '../../support/local/deliver.ts';
+import { ids } from '../../support/run/resources.ts';
+import { openSeason, type Season } from '../../support/world/season.ts';
 
 let season: Season;
 let query: string;

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import type { Json } from '../../support/answer.ts';
-import { phoneOf, pullPage } from '../../support/phone.ts';
-import { clock } from '../../support/resources.ts';
-import { openSeason } from '../../support/season.ts';
-import { outlineOf } from '../../support/town.ts';
+import { phoneOf, pullPage } from '../../support/field/phone.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { clock } from '../../support/run/resources.ts';
+import { openSeason } from '../../support/world/season.ts';
+import { outlineOf } from '../../support/world/town.ts';
 
 test.each([1, 2])(
   'addresses in pages of %i around a sector that is taken, drawn anew and given back are those of the member',

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Json } from '../../support/answer.ts';
-import { asOwner } from '../../support/owner.ts';
-import { phoneOf, pullPage } from '../../support/phone.ts';
-import { openSeason, type Season } from '../../support/season.ts';
-import { outlineOf } from '../../support/town.ts';
-import type { PersonName } from '../../support/world.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { phoneOf, pullPage } from '../../support/field/phone.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { openSeason, type Season } from '../../support/world/season.ts';
+import { outlineOf } from '../../support/world/town.ts';
+import type { PersonName } from '../../support/world/world.ts';
 
 let season: Season;
 let operationId: number;

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import type { Json } from '../../support/answer.ts';
-import { eventsNamed } from '../../support/owner.ts';
-import { phoneOf } from '../../support/phone.ts';
-import { ids } from '../../support/resources.ts';
-import { openSeason, type Season } from '../../support/season.ts';
+import { eventsNamed } from '../../support/database/owner.ts';
+import { phoneOf } from '../../support/field/phone.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { ids } from '../../support/run/resources.ts';
+import { openSeason, type Season } from '../../support/world/season.ts';
 
 let season: Season;
 beforeEach(async () => {

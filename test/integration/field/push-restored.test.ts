@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Json } from '../../support/answer.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { phoneOf, pullPage } from '../../support/field/phone.ts';
 import { conflictingFields } from '../../support/field/stage.ts';
-import { asOwner } from '../../support/owner.ts';
-import { phoneOf, pullPage } from '../../support/phone.ts';
-import { clock, ids } from '../../support/resources.ts';
-import { openSeason, type Season } from '../../support/season.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { clock, ids } from '../../support/run/resources.ts';
+import { openSeason, type Season } from '../../support/world/season.ts';
 
 let season: Season;
 /** That of the phone of Alice, from before the restore. */

@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Json } from '../../support/answer.ts';
-import { asOwner, eventsNamed, historyOf } from '../../support/owner.ts';
-import { phoneOf, pullPage } from '../../support/phone.ts';
-import { clock, ids } from '../../support/resources.ts';
-import { openSeason, type Season } from '../../support/season.ts';
-import type { PersonName } from '../../support/world.ts';
+import { asOwner, eventsNamed, historyOf } from '../../support/database/owner.ts';
+import { phoneOf, pullPage } from '../../support/field/phone.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { clock, ids } from '../../support/run/resources.ts';
+import { openSeason, type Season } from '../../support/world/season.ts';
+import type { PersonName } from '../../support/world/world.ts';
 
 let season: Season;
 let operationId: number;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/client.ts';
-import { insertDepartment } from '../../support/departments.ts';
-import { allPages } from '../../support/pages.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { allPages } from '../../support/http/pages.ts';
+import { insertDepartment } from '../../support/world/departments.ts';
+import { createWorld, type World } from '../../support/world/world.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import { seededRandom } from '../../../infra/demo/seeded-random.ts';
 import { configFrom } from '../../../lib/core/config/config.ts';
 import type { Outline, Position } from '../../../lib/core/geometry.ts';
-import type { Json } from '../../support/answer.ts';
-import { type Client, clientWith } from '../../support/client.ts';
-import { BAN_HEADER, banLine, upload } from '../../support/import-file.ts';
-import { runJob } from '../../support/job.ts';
-import { asOwner } from '../../support/owner.ts';
-import { covers } from '../../support/point-in-outline.ts';
-import { clock, environment, resources } from '../../support/resources.ts';
-import { openRound } from '../../support/round.ts';
-import { type Country, drawCountry } from '../../support/shapes.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { BAN_HEADER, banLine, upload } from '../../support/files/import-file.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { type Client, clientWith } from '../../support/http/client.ts';
+import { type Country, drawCountry } from '../../support/http/shapes.ts';
+import { runJob } from '../../support/local/job.ts';
+import { clock, environment, resources } from '../../support/run/resources.ts';
+import { covers } from '../../support/world/point-in-outline.ts';
+import { openRound } from '../../support/world/round.ts';
+import { createWorld, type World } from '../../support/world/world.ts';
 
 /** `GEO_ROUNDS=100 GEO_SEED=…` by hand. */
 const ROUNDS = Number(process.env['GEO_ROUNDS'] ?? 1);

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { runJob } from '../../support/job.ts';
-import { asOwner } from '../../support/owner.ts';
-import { openPlatform } from '../../support/platform.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { runJob } from '../../support/local/job.ts';
+import { openPlatform } from '../../support/world/platform.ts';
 
 const changes = () => asOwner((trx) => trx.selectFrom('passage_changes').selectAll().execute());
 

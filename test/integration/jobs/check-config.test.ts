@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { configFrom, type Environment } from '../../../lib/core/config/config.ts';
-import { runJob } from '../../support/job.ts';
-import { gateways, resources } from '../../support/resources.ts';
+import { runJob } from '../../support/local/job.ts';
+import { gateways, resources } from '../../support/run/resources.ts';
 
 /** The complete settings of a stage. */
 const stage: Environment = {

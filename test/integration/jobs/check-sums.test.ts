@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { runJob } from '../../support/job.ts';
-import { asOwner } from '../../support/owner.ts';
-import { openPlatform, type Platform, type TestAssociation } from '../../support/platform.ts';
-import { logLines } from '../../support/resources.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { runJob } from '../../support/local/job.ts';
+import { logLines } from '../../support/run/resources.ts';
+import { openPlatform, type Platform, type TestAssociation } from '../../support/world/platform.ts';
 
 let platform: Platform;
 let station: TestAssociation;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/client.ts';
-import { runJob } from '../../support/job.ts';
-import { asOwner, emittedEvents, historyOf } from '../../support/owner.ts';
-import { clock, logLines } from '../../support/resources.ts';
-import { createWorld } from '../../support/world.ts';
+import { asOwner, emittedEvents, historyOf } from '../../support/database/owner.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { runJob } from '../../support/local/job.ts';
+import { clock, logLines } from '../../support/run/resources.ts';
+import { createWorld } from '../../support/world/world.ts';
 
 const login = (username: string, password: string) => anonymous.post('/api/login', { username, password });
 const users = () => asOwner((trx) => trx.selectFrom('users').selectAll().execute());

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import type { Json } from '../../support/answer.ts';
-import { BAN_HEADER, banLine, upload } from '../../support/import-file.ts';
-import { runJob } from '../../support/job.ts';
-import { asOwner, eventsNamed } from '../../support/owner.ts';
-import { clock } from '../../support/resources.ts';
-import { openSeason } from '../../support/season.ts';
+import { asOwner, eventsNamed } from '../../support/database/owner.ts';
+import { BAN_HEADER, banLine, upload } from '../../support/files/import-file.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { runJob } from '../../support/local/job.ts';
+import { clock } from '../../support/run/resources.ts';
+import { openSeason } from '../../support/world/season.ts';
 
 /** Address number `n` of a town. */
 const house = (n: number, more: object = {}) =>

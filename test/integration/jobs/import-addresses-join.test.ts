@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Json } from '../../support/answer.ts';
-import { BAN_HEADER, banLine, upload } from '../../support/import-file.ts';
-import { runJob } from '../../support/job.ts';
-import { asOwner, eventsNamed } from '../../support/owner.ts';
-import { clock } from '../../support/resources.ts';
-import { openSeason, type Season } from '../../support/season.ts';
-import { outlineOf } from '../../support/town.ts';
+import { asOwner, eventsNamed } from '../../support/database/owner.ts';
+import { BAN_HEADER, banLine, upload } from '../../support/files/import-file.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { runJob } from '../../support/local/job.ts';
+import { clock } from '../../support/run/resources.ts';
+import { openSeason, type Season } from '../../support/world/season.ts';
+import { outlineOf } from '../../support/world/town.ts';
 
 let season: Season;
 let ouest: number;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Json } from '../../support/answer.ts';
-import { BAN_HEADER, banLine, upload } from '../../support/import-file.ts';
-import { runJob } from '../../support/job.ts';
-import { asOwner } from '../../support/owner.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { BAN_HEADER, banLine, upload } from '../../support/files/import-file.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { runJob } from '../../support/local/job.ts';
 
 const LINES_PER_STEP = 20_000;
 

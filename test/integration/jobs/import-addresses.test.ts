@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { BAN_HEADER, banLine, upload } from '../../support/import-file.ts';
-import { runJob } from '../../support/job.ts';
-import { asOwner } from '../../support/owner.ts';
-import { clock, logLines } from '../../support/resources.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { BAN_HEADER, banLine, upload } from '../../support/files/import-file.ts';
+import { runJob } from '../../support/local/job.ts';
+import { clock, logLines } from '../../support/run/resources.ts';
 
 const importText = async (text: string | Uint8Array) =>
   runJob('import-addresses', { key: await upload(text) });

@@ -5,7 +5,7 @@ import {
   ownFile,
   ownLine,
   storedBuildings,
-} from '../../support/building-files.ts';
+} from '../../support/world/building-files.ts';
 
 /** A ring of as many vertices around a place in Bondy, as WKT. */
 function round(vertices: number): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { importBuildings, storedBuildings } from '../../support/building-files.ts';
+import { importBuildings, storedBuildings } from '../../support/world/building-files.ts';
 
 const HEADER = 'batiment_groupe_id;code_commune_insee;code_departement_insee;geom_groupe';
 

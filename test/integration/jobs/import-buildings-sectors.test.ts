@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Json } from '../../support/answer.ts';
-import { importBuildings, ownFile, ownLine } from '../../support/building-files.ts';
-import { deliverMessages } from '../../support/deliver.ts';
-import { asOwner } from '../../support/owner.ts';
-import { clock } from '../../support/resources.ts';
-import { openSeason, type Season } from '../../support/season.ts';
-import type { TestAddress } from '../../support/town.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { deliverMessages } from '../../support/local/deliver.ts';
+import { clock } from '../../support/run/resources.ts';
+import { importBuildings, ownFile, ownLine } from '../../support/world/building-files.ts';
+import { openSeason, type Season } from '../../support/world/season.ts';
+import type { TestAddress } from '../../support/world/town.ts';
 
 let season: Season;
 beforeEach(async () => {

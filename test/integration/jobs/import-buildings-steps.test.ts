@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { importInSteps, OWN_HEADER, ownLine, storedBuildings } from '../../support/building-files.ts';
+import { importInSteps, OWN_HEADER, ownLine, storedBuildings } from '../../support/world/building-files.ts';
 
 const RECORDS_PER_STEP = 20_000;
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
-import { importBuildings, ownFile, ownLine, storedBuildings } from '../../support/building-files.ts';
-import { clock, logLines } from '../../support/resources.ts';
+import { clock, logLines } from '../../support/run/resources.ts';
+import { importBuildings, ownFile, ownLine, storedBuildings } from '../../support/world/building-files.ts';
 
 const page = await readFile(new URL('../../../docs/buildings.md', import.meta.url), 'utf8');
 

@@ -6,7 +6,7 @@ import { migrateBuildingsServer } from '../../../lib/data/buildings/migrate.ts';
 import { buildingMigrations } from '../../../lib/data/buildings/migrations/all.ts';
 import { buildingsServer } from '../../../lib/data/buildings/server.ts';
 import { dbOverPostgres } from '../../../lib/data/db.ts';
-import { databaseUrl } from '../../support/postgres.ts';
+import { databaseUrl } from '../../support/database/postgres.ts';
 
 const { database } = globalThis.shared;
 const NAME = `tournee_test_buildings_${process.env['JEST_WORKER_ID'] ?? '1'}`;

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Database } from '../../../lib/data/schema.ts';
-import { deliverMessages, invokeWorker } from '../../support/deliver.ts';
-import { runJob } from '../../support/job.ts';
-import { asOwner, eventsNamed, historyOf } from '../../support/owner.ts';
-import { payProvider } from '../../support/pay.ts';
-import { type CardCheckout, openCheckout } from '../../support/pay-checkout.ts';
-import { clock, gateways } from '../../support/resources.ts';
-import { setSettings } from '../../support/settings.ts';
+import { asOwner, eventsNamed, historyOf } from '../../support/database/owner.ts';
+import { deliverMessages, invokeWorker } from '../../support/local/deliver.ts';
+import { runJob } from '../../support/local/job.ts';
+import { payProvider } from '../../support/pay/pay.ts';
+import { type CardCheckout, openCheckout } from '../../support/pay/pay-checkout.ts';
+import { clock, gateways } from '../../support/run/resources.ts';
+import { setSettings } from '../../support/world/settings.ts';
 
 const provider = payProvider();
 let checkout: CardCheckout;

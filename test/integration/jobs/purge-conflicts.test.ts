@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { dispute } from '../../support/disputed.ts';
-import { runJob } from '../../support/job.ts';
-import { asOwner } from '../../support/owner.ts';
-import { clock } from '../../support/resources.ts';
-import { openSeason, type Season } from '../../support/season.ts';
-import { setSettings } from '../../support/settings.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { runJob } from '../../support/local/job.ts';
+import { dispute } from '../../support/pay/disputed.ts';
+import { clock } from '../../support/run/resources.ts';
+import { openSeason, type Season } from '../../support/world/season.ts';
+import { setSettings } from '../../support/world/settings.ts';
 
 const DAY = 86_400;
 const HOURS = 10 * 3600;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { runJob } from '../../support/job.ts';
-import { asOwner } from '../../support/owner.ts';
-import { phoneOf, pullPage } from '../../support/phone.ts';
-import { clock, ids } from '../../support/resources.ts';
-import { openSeason, type Season } from '../../support/season.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { phoneOf, pullPage } from '../../support/field/phone.ts';
+import { runJob } from '../../support/local/job.ts';
+import { clock, ids } from '../../support/run/resources.ts';
+import { openSeason, type Season } from '../../support/world/season.ts';
 
 const DAY = 86_400;
 

@@ -1,8 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { runJob } from '../../support/job.ts';
-import { payProvider } from '../../support/pay.ts';
-import { type CardSeason, openCardSeason, storedPassage, storedPayments } from '../../support/pay-season.ts';
-import { clock } from '../../support/resources.ts';
+import { runJob } from '../../support/local/job.ts';
+import { payProvider } from '../../support/pay/pay.ts';
+import {
+  type CardSeason,
+  openCardSeason,
+  storedPassage,
+  storedPayments,
+} from '../../support/pay/pay-season.ts';
+import { clock } from '../../support/run/resources.ts';
 
 const provider = payProvider();
 const DAY = 86_400;

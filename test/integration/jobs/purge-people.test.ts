@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { openRecipient } from '../../../lib/emails/queue.ts';
 import { openContent } from '../../../lib/receipts/content.ts';
-import { type Collection, openCollection } from '../../support/collection.ts';
-import { runJob } from '../../support/job.ts';
-import { logIn } from '../../support/login.ts';
-import { asOwner, historyOf } from '../../support/owner.ts';
-import { storedPassages } from '../../support/passages.ts';
-import { cipher, clock } from '../../support/resources.ts';
-import { setSettings } from '../../support/settings.ts';
+import { asOwner, historyOf } from '../../support/database/owner.ts';
+import { logIn } from '../../support/http/login.ts';
+import { runJob } from '../../support/local/job.ts';
+import { cipher, clock } from '../../support/run/resources.ts';
+import { type Collection, openCollection } from '../../support/world/collection.ts';
+import { storedPassages } from '../../support/world/passages.ts';
+import { setSettings } from '../../support/world/settings.ts';
 
 let collection: Collection;
 beforeEach(async () => {

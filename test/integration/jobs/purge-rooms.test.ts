@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { type Chat, newMessage, openChat } from '../../support/chat.ts';
-import { deliverMessages } from '../../support/deliver.ts';
-import { runJob } from '../../support/job.ts';
-import { asOwner } from '../../support/owner.ts';
-import { clock } from '../../support/resources.ts';
-import { setSettings } from '../../support/settings.ts';
-import { checkedUpload, png, storedObjects, storedUploads } from '../../support/uploads.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { deliverMessages } from '../../support/local/deliver.ts';
+import { runJob } from '../../support/local/job.ts';
+import { clock } from '../../support/run/resources.ts';
+import { type Chat, newMessage, openChat } from '../../support/world/chat.ts';
+import { setSettings } from '../../support/world/settings.ts';
+import { checkedUpload, png, storedObjects, storedUploads } from '../../support/world/uploads.ts';
 
 let chat: Chat;
 beforeEach(async () => {

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { openRecipient } from '../../../lib/emails/queue.ts';
 import { isSuppressed } from '../../../lib/emails/suppression.ts';
-import { clientWith } from '../../support/client.ts';
-import { type Collection, openCollection } from '../../support/collection.ts';
-import { deliverMessages } from '../../support/deliver.ts';
-import { suppress } from '../../support/emails.ts';
-import { storedExports } from '../../support/exports.ts';
-import { runJob } from '../../support/job.ts';
-import { asOwner } from '../../support/owner.ts';
-import { askForResetToken } from '../../support/reset-link.ts';
-import { cipher, clock } from '../../support/resources.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { clientWith } from '../../support/http/client.ts';
+import { deliverMessages } from '../../support/local/deliver.ts';
+import { runJob } from '../../support/local/job.ts';
+import { askForResetToken } from '../../support/mail/reset-link.ts';
+import { cipher, clock } from '../../support/run/resources.ts';
+import { type Collection, openCollection } from '../../support/world/collection.ts';
+import { suppress } from '../../support/world/emails.ts';
+import { storedExports } from '../../support/world/exports.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { insertPayAccount } from '../../../lib/data/pay/accounts.ts';
 import type { PayAccountTable } from '../../../lib/data/schema-pay.ts';
-import { runJob } from '../../support/job.ts';
-import { asOwner } from '../../support/owner.ts';
-import { clock, ids, resources } from '../../support/resources.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { runJob } from '../../support/local/job.ts';
+import { clock, ids, resources } from '../../support/run/resources.ts';
+import { createWorld, type World } from '../../support/world/world.ts';
 
 let world: World;
 let sent: { queue: string; body: unknown }[];

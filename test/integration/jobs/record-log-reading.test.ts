@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { runJob } from '../../support/job.ts';
-import { asOwner, historyOf } from '../../support/owner.ts';
-import { logLines } from '../../support/resources.ts';
+import { asOwner, historyOf } from '../../support/database/owner.ts';
+import { runJob } from '../../support/local/job.ts';
+import { logLines } from '../../support/run/resources.ts';
 
 const reading = { who: 'alice', command: 'export', from: '2026-11-01', to: '2026-11-20', entity_id: 12 };
 

@@ -3,9 +3,15 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import type { EventStore } from '../../../lib/core/gateways.ts';
-import { dyingAt, type EventLog, fillOutbox, openEventLog, waitingLines } from '../../support/event-log.ts';
-import { asOwner } from '../../support/owner.ts';
-import { clock } from '../../support/resources.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import {
+  dyingAt,
+  type EventLog,
+  fillOutbox,
+  openEventLog,
+  waitingLines,
+} from '../../support/event-log/event-log.ts';
+import { clock } from '../../support/run/resources.ts';
 
 let log: EventLog;
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { EventStore } from '../../../lib/core/gateways.ts';
-import { dyingAt, type EventLog, fillOutbox, openEventLog } from '../../support/event-log.ts';
-import { runJob } from '../../support/job.ts';
-import { asOwner } from '../../support/owner.ts';
-import { clock, logLines } from '../../support/resources.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { dyingAt, type EventLog, fillOutbox, openEventLog } from '../../support/event-log/event-log.ts';
+import { runJob } from '../../support/local/job.ts';
+import { clock, logLines } from '../../support/run/resources.ts';
 
 let log: EventLog;
 beforeEach(async () => {

@@ -5,11 +5,17 @@ import { findParts } from '../../../lib/event-log/store/parts.ts';
 import { readLines } from '../../../lib/event-log/store/read-lines.ts';
 import { readPart } from '../../../lib/event-log/store/read-part.ts';
 import { openLogBucket } from '../../../lib/gateways/event-log/log-bucket.ts';
-import { type Backup, restoreBackup, takeBackup } from '../../support/backup.ts';
-import { dyingAt, fillOutbox, openEventLog, relayInto, waitingLines } from '../../support/event-log.ts';
-import { type LogBucket, openLogBucket as openTestBucket } from '../../support/log-bucket.ts';
-import { keeperOf } from '../../support/log-keeper.ts';
-import { clock, logLines } from '../../support/resources.ts';
+import { type Backup, restoreBackup, takeBackup } from '../../support/database/backup.ts';
+import {
+  dyingAt,
+  fillOutbox,
+  openEventLog,
+  relayInto,
+  waitingLines,
+} from '../../support/event-log/event-log.ts';
+import { type LogBucket, openLogBucket as openTestBucket } from '../../support/event-log/log-bucket.ts';
+import { keeperOf } from '../../support/event-log/log-keeper.ts';
+import { clock, logLines } from '../../support/run/resources.ts';
 
 type Log = { logFiles: LogFiles; reopen(): EventStore };
 

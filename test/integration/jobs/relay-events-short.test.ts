@@ -1,10 +1,10 @@
 import { appendFile, cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { type EventLog, fillOutbox, openEventLog, waitingLines } from '../../support/event-log.ts';
-import { runJob } from '../../support/job.ts';
-import { keeperOf, type LogKeeper } from '../../support/log-keeper.ts';
-import { clock, logLines } from '../../support/resources.ts';
+import { type EventLog, fillOutbox, openEventLog, waitingLines } from '../../support/event-log/event-log.ts';
+import { keeperOf, type LogKeeper } from '../../support/event-log/log-keeper.ts';
+import { runJob } from '../../support/local/job.ts';
+import { clock, logLines } from '../../support/run/resources.ts';
 
 let log: EventLog;
 let keeper: LogKeeper;

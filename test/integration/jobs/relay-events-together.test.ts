@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Resources } from '../../../lib/runtime/resources.ts';
-import { clientWith } from '../../support/client.ts';
-import { type Collection, openCollection } from '../../support/collection.ts';
-import { deliverMessages } from '../../support/deliver.ts';
-import { type EventLog, fillOutbox, openEventLog, waitingLines } from '../../support/event-log.ts';
-import { runJob } from '../../support/job.ts';
-import { asOwner } from '../../support/owner.ts';
-import { clock, gateways, logLines, resources } from '../../support/resources.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { type EventLog, fillOutbox, openEventLog, waitingLines } from '../../support/event-log/event-log.ts';
+import { clientWith } from '../../support/http/client.ts';
+import { deliverMessages } from '../../support/local/deliver.ts';
+import { runJob } from '../../support/local/job.ts';
+import { clock, gateways, logLines, resources } from '../../support/run/resources.ts';
+import { type Collection, openCollection } from '../../support/world/collection.ts';
 
 let log: EventLog;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { type EventLog, fillOutbox, openEventLog, waitingLines } from '../../support/event-log.ts';
-import { clock } from '../../support/resources.ts';
-import { openSeason } from '../../support/season.ts';
-import { createWorld } from '../../support/world.ts';
+import { type EventLog, fillOutbox, openEventLog, waitingLines } from '../../support/event-log/event-log.ts';
+import { clock } from '../../support/run/resources.ts';
+import { openSeason } from '../../support/world/season.ts';
+import { createWorld } from '../../support/world/world.ts';
 
 let log: EventLog;
 beforeEach(async () => {

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Json } from '../../support/answer.ts';
-import { type Collection, openCollection } from '../../support/collection.ts';
-import { deliverMessages } from '../../support/deliver.ts';
-import { runJob } from '../../support/job.ts';
-import { openedDatabase } from '../../support/opened-cells.ts';
-import { historyOf } from '../../support/owner.ts';
-import { cipher, clock, ids, logLines, mail } from '../../support/resources.ts';
-import { backUp } from '../../support/restored-tables.ts';
+import { openedDatabase } from '../../support/database/opened-cells.ts';
+import { historyOf } from '../../support/database/owner.ts';
+import { backUp } from '../../support/database/restored-tables.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { deliverMessages } from '../../support/local/deliver.ts';
+import { runJob } from '../../support/local/job.ts';
+import { cipher, clock, ids, logLines, mail } from '../../support/run/resources.ts';
+import { type Collection, openCollection } from '../../support/world/collection.ts';
 
 let collection: Collection;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { findFieldKeys } from '../../../lib/data/field-keys.ts';
-import { cellsByKid, resourcesWithStoredKeys } from '../../support/field-keys.ts';
-import { asOwner } from '../../support/owner.ts';
-import { payProvider } from '../../support/pay.ts';
-import { cipher, clock, db, logLines } from '../../support/resources.ts';
-import { openSealedSeason, type SealedSeason } from '../../support/sealed-season.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { payProvider } from '../../support/pay/pay.ts';
+import { cellsByKid, resourcesWithStoredKeys } from '../../support/privacy/field-keys.ts';
+import { openSealedSeason, type SealedSeason } from '../../support/privacy/sealed-season.ts';
+import { cipher, clock, db, logLines } from '../../support/run/resources.ts';
 
 const provider = payProvider();
 let season: SealedSeason;

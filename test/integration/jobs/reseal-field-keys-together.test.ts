@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { inTransaction } from '../../../lib/data/transactions.ts';
-import { cellsByKid } from '../../support/field-keys.ts';
-import { payProvider } from '../../support/pay.ts';
-import { db } from '../../support/resources.ts';
-import { openSealedSeason, type SealedSeason } from '../../support/sealed-season.ts';
+import { payProvider } from '../../support/pay/pay.ts';
+import { cellsByKid } from '../../support/privacy/field-keys.ts';
+import { openSealedSeason, type SealedSeason } from '../../support/privacy/sealed-season.ts';
+import { db } from '../../support/run/resources.ts';
 
 // The embedded database has one connection, so nothing runs concurrently in it.
 const onServer = globalThis.shared.database.kind === 'postgres' ? describe : describe.skip;

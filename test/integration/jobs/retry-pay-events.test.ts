@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { addSeconds } from '../../../lib/core/time.ts';
-import { runJob } from '../../support/job.ts';
-import { logFilters } from '../../support/log-filters.ts';
-import { asOwner } from '../../support/owner.ts';
-import { storedEvents } from '../../support/pay-season.ts';
-import { clock, logLines } from '../../support/resources.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { logFilters } from '../../support/event-log/log-filters.ts';
+import { runJob } from '../../support/local/job.ts';
+import { storedEvents } from '../../support/pay/pay-season.ts';
+import { clock, logLines } from '../../support/run/resources.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;

@@ -1,12 +1,11 @@
 import { readdir, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { openEventLog } from '../../support/event-log.ts';
-import { bytesOf } from '../../support/log-content.ts';
-import { keeperOf, type LogKeeper } from '../../support/log-keeper.ts';
-import { logPlaces, type OpenedLog } from '../../support/log-stores.ts';
-import { asOwner } from '../../support/owner.ts';
-import { clock, logLines } from '../../support/resources.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { openEventLog } from '../../support/event-log/event-log.ts';
+import { bytesOf } from '../../support/event-log/log-content.ts';
+import { keeperOf, type LogKeeper } from '../../support/event-log/log-keeper.ts';
+import { logPlaces, type OpenedLog } from '../../support/event-log/log-stores.ts';
 import {
   contentsOf,
   daysFrom,
@@ -16,8 +15,9 @@ import {
   shelf,
   summaries,
   unpacked,
-} from '../../support/rotated-log.ts';
-import { readLog } from '../../support/sealed-days.ts';
+} from '../../support/event-log/rotated-log.ts';
+import { readLog } from '../../support/event-log/sealed-days.ts';
+import { clock, logLines } from '../../support/run/resources.ts';
 
 /** 03:00 in Paris. */
 const DECEMBER = '2026-12-01T02:00:00.000Z';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { openOwnerSession } from '../../../infra/local/database.ts';
 import { ensureFieldKeys, findFieldKeys } from '../../../lib/data/field-keys.ts';
-import { runJob } from '../../support/job.ts';
-import { asOwner } from '../../support/owner.ts';
-import { clock, db, gateways, ids, resources } from '../../support/resources.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { runJob } from '../../support/local/job.ts';
+import { clock, db, gateways, ids, resources } from '../../support/run/resources.ts';
 
 const wrap = async (key: Uint8Array) => `wrapped:${Buffer.from(key).toString('hex')}`;
 const rotate = () => {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { fillOutbox } from '../../support/event-log.ts';
-import { textOf } from '../../support/log-content.ts';
-import { keeperOf, type LogKeeper } from '../../support/log-keeper.ts';
-import { logPlaces, type OpenedLog } from '../../support/log-stores.ts';
-import { clock } from '../../support/resources.ts';
-import { readLog, readSeals } from '../../support/sealed-days.ts';
+import { fillOutbox } from '../../support/event-log/event-log.ts';
+import { textOf } from '../../support/event-log/log-content.ts';
+import { keeperOf, type LogKeeper } from '../../support/event-log/log-keeper.ts';
+import { logPlaces, type OpenedLog } from '../../support/event-log/log-stores.ts';
+import { readLog, readSeals } from '../../support/event-log/sealed-days.ts';
+import { clock } from '../../support/run/resources.ts';
 
 /** Puts an event into the outbox and returns its line. */
 const line = async (timestamp: string) => (await fillOutbox([timestamp])).join('');

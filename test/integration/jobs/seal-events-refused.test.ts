@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { LogFiles } from '../../../lib/core/gateways.ts';
-import { fillOutbox } from '../../support/event-log.ts';
-import { runJob } from '../../support/job.ts';
-import { inChunks, listed } from '../../support/log-content.ts';
-import { keeperOf, type LogKeeper } from '../../support/log-keeper.ts';
-import { logPlaces, type OpenedLog } from '../../support/log-stores.ts';
-import { logLines } from '../../support/resources.ts';
-import { readLog, readSeals } from '../../support/sealed-days.ts';
+import { fillOutbox } from '../../support/event-log/event-log.ts';
+import { inChunks, listed } from '../../support/event-log/log-content.ts';
+import { keeperOf, type LogKeeper } from '../../support/event-log/log-keeper.ts';
+import { logPlaces, type OpenedLog } from '../../support/event-log/log-stores.ts';
+import { readLog, readSeals } from '../../support/event-log/sealed-days.ts';
+import { runJob } from '../../support/local/job.ts';
+import { logLines } from '../../support/run/resources.ts';
 
 const THREE_DAYS = ['2026-11-17T08:00:00.000Z', '2026-11-18T08:00:00.000Z', '2026-11-19T08:00:00.000Z'];
 const DAYS = ['2026-11-17', '2026-11-18', '2026-11-19'];

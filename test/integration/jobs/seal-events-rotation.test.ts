@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { rotationKey } from '../../../lib/event-log/store/names.ts';
-import { fillOutbox } from '../../support/event-log.ts';
-import { keeperOf, type LogKeeper } from '../../support/log-keeper.ts';
-import { openMemoryLog } from '../../support/memory-log.ts';
-import { clock, logLines } from '../../support/resources.ts';
+import { fillOutbox } from '../../support/event-log/event-log.ts';
+import { keeperOf, type LogKeeper } from '../../support/event-log/log-keeper.ts';
+import { openMemoryLog } from '../../support/event-log/memory-log.ts';
+import { clock, logLines } from '../../support/run/resources.ts';
 
 const missed = () =>
   logLines.map((line) => JSON.parse(line)).filter(({ code }) => code === 'log-rotation-missed');

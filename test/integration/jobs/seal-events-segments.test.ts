@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { inParallel } from '../../../lib/core/concurrency.ts';
-import { fillOutbox } from '../../support/event-log.ts';
-import { runJob } from '../../support/job.ts';
-import { type LogBucket, openLogBucket } from '../../support/log-bucket.ts';
-import { inChunks, listed } from '../../support/log-content.ts';
-import { keeperOf, type LogKeeper } from '../../support/log-keeper.ts';
-import { asOwner } from '../../support/owner.ts';
-import { readLog, readSeals } from '../../support/sealed-days.ts';
-import type { SegmentLog } from '../../support/segment-log.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { fillOutbox } from '../../support/event-log/event-log.ts';
+import { type LogBucket, openLogBucket } from '../../support/event-log/log-bucket.ts';
+import { inChunks, listed } from '../../support/event-log/log-content.ts';
+import { keeperOf, type LogKeeper } from '../../support/event-log/log-keeper.ts';
+import { readLog, readSeals } from '../../support/event-log/sealed-days.ts';
+import type { SegmentLog } from '../../support/event-log/segment-log.ts';
+import { runJob } from '../../support/local/job.ts';
 
 let bucket: LogBucket;
 let log: SegmentLog;

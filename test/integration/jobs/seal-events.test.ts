@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { fillOutbox } from '../../support/event-log.ts';
-import { bytesOf, listed, textOf } from '../../support/log-content.ts';
-import { keeperOf, type LogKeeper } from '../../support/log-keeper.ts';
-import { logPlaces, type OpenedLog } from '../../support/log-stores.ts';
-import { clock, logLines } from '../../support/resources.ts';
-import { readLog, readSeals, sha256 } from '../../support/sealed-days.ts';
+import { fillOutbox } from '../../support/event-log/event-log.ts';
+import { bytesOf, listed, textOf } from '../../support/event-log/log-content.ts';
+import { keeperOf, type LogKeeper } from '../../support/event-log/log-keeper.ts';
+import { logPlaces, type OpenedLog } from '../../support/event-log/log-stores.ts';
+import { readLog, readSeals, sha256 } from '../../support/event-log/sealed-days.ts';
+import { clock, logLines } from '../../support/run/resources.ts';
 
 const MORNINGS = ['2026-11-17T09:00:00.000Z', '2026-11-17T10:00:00.000Z', '2026-11-19T08:00:00.000Z'];
 const DAYS = ['2026-11-17', '2026-11-18', '2026-11-19'];

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Json } from '../../support/answer.ts';
-import { deliverMessages } from '../../support/deliver.ts';
-import { runJob } from '../../support/job.ts';
-import { asOwner, emittedEvents } from '../../support/owner.ts';
-import { clock, ids, logLines, mail } from '../../support/resources.ts';
-import { createWorld, type PersonName, type World } from '../../support/world.ts';
+import { asOwner, emittedEvents } from '../../support/database/owner.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { deliverMessages } from '../../support/local/deliver.ts';
+import { runJob } from '../../support/local/job.ts';
+import { clock, ids, logLines, mail } from '../../support/run/resources.ts';
+import { createWorld, type PersonName, type World } from '../../support/world/world.ts';
 
 const DAY = 86_400;
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { addSeconds } from '../../../lib/core/time.ts';
-import { type DelayedQueues, emailRow, openDelayedQueues } from '../../support/delayed-queues.ts';
-import { runJob } from '../../support/job.ts';
-import { asOwner } from '../../support/owner.ts';
-import { clock, logLines, mail } from '../../support/resources.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { type DelayedQueues, emailRow, openDelayedQueues } from '../../support/local/delayed-queues.ts';
+import { runJob } from '../../support/local/job.ts';
+import { clock, logLines, mail } from '../../support/run/resources.ts';
+import { createWorld, type World } from '../../support/world/world.ts';
 
 let world: World;
 let office: DelayedQueues;

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Extent } from '../../../lib/core/geometry.ts';
 import { markEnrichments } from '../../../lib/data/sectors/enrichments.ts';
-import type { Json } from '../../support/answer.ts';
-import { insertBuildings } from '../../support/buildings.ts';
-import { deliverMessages } from '../../support/deliver.ts';
-import { runJob } from '../../support/job.ts';
-import { asOwner } from '../../support/owner.ts';
-import { clock } from '../../support/resources.ts';
-import { openSeason, type Season } from '../../support/season.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { deliverMessages } from '../../support/local/deliver.ts';
+import { runJob } from '../../support/local/job.ts';
+import { clock } from '../../support/run/resources.ts';
+import { insertBuildings } from '../../support/world/buildings.ts';
+import { openSeason, type Season } from '../../support/world/season.ts';
 
 let season: Season;
 beforeEach(async () => {

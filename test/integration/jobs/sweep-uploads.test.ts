@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { deliverMessages } from '../../support/deliver.ts';
-import { runJob } from '../../support/job.ts';
-import { clock } from '../../support/resources.ts';
-import { checkedUpload, png, sentUpload, storedObjects, storedUploads } from '../../support/uploads.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { deliverMessages } from '../../support/local/deliver.ts';
+import { runJob } from '../../support/local/job.ts';
+import { clock } from '../../support/run/resources.ts';
+import { checkedUpload, png, sentUpload, storedObjects, storedUploads } from '../../support/world/uploads.ts';
+import { createWorld, type World } from '../../support/world/world.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Json } from '../../support/answer.ts';
-import { anonymous } from '../../support/client.ts';
-import { asOwner, emittedEvents, eventsNamed, historyOf } from '../../support/owner.ts';
-import { openSeason, type Season } from '../../support/season.ts';
-import { outlineOf } from '../../support/town.ts';
-import type { PersonName } from '../../support/world.ts';
+import { asOwner, emittedEvents, eventsNamed, historyOf } from '../../support/database/owner.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { openSeason, type Season } from '../../support/world/season.ts';
+import { outlineOf } from '../../support/world/town.ts';
+import type { PersonName } from '../../support/world/world.ts';
 
 let season: Season;
 let next: number;

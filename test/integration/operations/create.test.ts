@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/client.ts';
-import { emittedEvents } from '../../support/owner.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { emittedEvents } from '../../support/database/owner.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { createWorld, type World } from '../../support/world/world.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import type { Json } from '../../support/answer.ts';
-import { anonymous } from '../../support/client.ts';
-import { countStatements } from '../../support/count-statements.ts';
-import { asOwner } from '../../support/owner.ts';
-import { openSeason, type Season } from '../../support/season.ts';
-import { outlineOf, type TestAddress } from '../../support/town.ts';
-import type { PersonName } from '../../support/world.ts';
+import { countStatements } from '../../support/database/count-statements.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { openSeason, type Season } from '../../support/world/season.ts';
+import { outlineOf, type TestAddress } from '../../support/world/town.ts';
+import type { PersonName } from '../../support/world/world.ts';
 
 let season: Season;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { emittedEvents } from '../../support/owner.ts';
-import { payProvider } from '../../support/pay.ts';
-import { type CardCheckout, openCheckout } from '../../support/pay-checkout.ts';
-import { setSettings } from '../../support/settings.ts';
+import { emittedEvents } from '../../support/database/owner.ts';
+import { payProvider } from '../../support/pay/pay.ts';
+import { type CardCheckout, openCheckout } from '../../support/pay/pay-checkout.ts';
+import { setSettings } from '../../support/world/settings.ts';
 
 const provider = payProvider();
 let checkout: CardCheckout;

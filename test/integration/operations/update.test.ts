@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Json } from '../../support/answer.ts';
-import { anonymous } from '../../support/client.ts';
-import { asOwner, eventsNamed, historyOf } from '../../support/owner.ts';
-import { clock } from '../../support/resources.ts';
-import { openRound } from '../../support/round.ts';
-import { createWorld, type PersonName, type World } from '../../support/world.ts';
+import { asOwner, eventsNamed, historyOf } from '../../support/database/owner.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { clock } from '../../support/run/resources.ts';
+import { openRound } from '../../support/world/round.ts';
+import { createWorld, type PersonName, type World } from '../../support/world/world.ts';
 
 let world: World;
 let operation: Json;

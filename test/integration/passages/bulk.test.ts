@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Json } from '../../support/answer.ts';
-import { anonymous } from '../../support/client.ts';
-import { asOwner, emittedEvents, eventsNamed } from '../../support/owner.ts';
-import { storedPassages } from '../../support/passages.ts';
-import { resources } from '../../support/resources.ts';
-import { openSeason, type Season } from '../../support/season.ts';
-import { setSettings } from '../../support/settings.ts';
-import type { PersonName } from '../../support/world.ts';
+import { asOwner, emittedEvents, eventsNamed } from '../../support/database/owner.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { resources } from '../../support/run/resources.ts';
+import { storedPassages } from '../../support/world/passages.ts';
+import { openSeason, type Season } from '../../support/world/season.ts';
+import { setSettings } from '../../support/world/settings.ts';
+import type { PersonName } from '../../support/world/world.ts';
 
 let season: Season;
 beforeEach(async () => {

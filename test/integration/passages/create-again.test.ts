@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { asOwner, eventsNamed } from '../../support/owner.ts';
-import { storedPassages } from '../../support/passages.ts';
-import { clock } from '../../support/resources.ts';
-import { openSeason, type Season } from '../../support/season.ts';
+import { asOwner, eventsNamed } from '../../support/database/owner.ts';
+import { clock } from '../../support/run/resources.ts';
+import { storedPassages } from '../../support/world/passages.ts';
+import { openSeason, type Season } from '../../support/world/season.ts';
 
 let season: Season;
 beforeEach(async () => {

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { insertPassages } from '../../../lib/data/passages/write.ts';
-import { asOwner, eventsNamed } from '../../support/owner.ts';
-import { storedPassages } from '../../support/passages.ts';
-import { clock, ids } from '../../support/resources.ts';
-import { openRound } from '../../support/round.ts';
-import { openSeason, type Season } from '../../support/season.ts';
-import type { PersonName } from '../../support/world.ts';
+import { asOwner, eventsNamed } from '../../support/database/owner.ts';
+import { clock, ids } from '../../support/run/resources.ts';
+import { storedPassages } from '../../support/world/passages.ts';
+import { openRound } from '../../support/world/round.ts';
+import { openSeason, type Season } from '../../support/world/season.ts';
+import type { PersonName } from '../../support/world/world.ts';
 
 let season: Season;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { openRound } from '../../support/round.ts';
-import { openSeason, type Season } from '../../support/season.ts';
+import { openRound } from '../../support/world/round.ts';
+import { openSeason, type Season } from '../../support/world/season.ts';
 
 let season: Season;
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { deliverMessages } from '../../support/deliver.ts';
-import { asOwner, eventsNamed, historyOf } from '../../support/owner.ts';
-import { mail } from '../../support/resources.ts';
-import { openSeason, type Season } from '../../support/season.ts';
-import { setSettings } from '../../support/settings.ts';
+import { asOwner, eventsNamed, historyOf } from '../../support/database/owner.ts';
+import { deliverMessages } from '../../support/local/deliver.ts';
+import { mail } from '../../support/run/resources.ts';
+import { openSeason, type Season } from '../../support/world/season.ts';
+import { setSettings } from '../../support/world/settings.ts';
 
 let season: Season;
 beforeEach(async () => {

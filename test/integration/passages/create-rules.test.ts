@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { propertyOptions } from '../../support/determinism.ts';
-import { eventsNamed } from '../../support/owner.ts';
-import { storedPassages } from '../../support/passages.ts';
-import { clock } from '../../support/resources.ts';
-import { openSeason } from '../../support/season.ts';
+import { eventsNamed } from '../../support/database/owner.ts';
+import { propertyOptions } from '../../support/run/determinism.ts';
+import { clock } from '../../support/run/resources.ts';
+import { storedPassages } from '../../support/world/passages.ts';
+import { openSeason } from '../../support/world/season.ts';
 
 const maybe = <T>(...values: T[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { clientWith } from '../../support/client.ts';
-import { logIn } from '../../support/login.ts';
-import { asOwner, eventsNamed } from '../../support/owner.ts';
-import { storedPassages } from '../../support/passages.ts';
-import { clock } from '../../support/resources.ts';
-import { openSeason, type Season } from '../../support/season.ts';
+import { asOwner, eventsNamed } from '../../support/database/owner.ts';
+import { clientWith } from '../../support/http/client.ts';
+import { logIn } from '../../support/http/login.ts';
+import { clock } from '../../support/run/resources.ts';
+import { storedPassages } from '../../support/world/passages.ts';
+import { openSeason, type Season } from '../../support/world/season.ts';
 
 /** Today is 20 November 2026. */
 let season: Season;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/client.ts';
-import { eventsNamed, historyOf } from '../../support/owner.ts';
-import { storedPassages } from '../../support/passages.ts';
-import { openSeason, type Season } from '../../support/season.ts';
+import { eventsNamed, historyOf } from '../../support/database/owner.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { storedPassages } from '../../support/world/passages.ts';
+import { openSeason, type Season } from '../../support/world/season.ts';
 
 let season: Season;
 beforeEach(async () => {

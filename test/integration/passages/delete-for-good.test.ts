@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { asOwner, eventsNamed, historyOf } from '../../support/owner.ts';
-import { storedPassages } from '../../support/passages.ts';
-import { openSeason, type Season } from '../../support/season.ts';
-import { setSettings } from '../../support/settings.ts';
-import type { PersonName } from '../../support/world.ts';
+import { asOwner, eventsNamed, historyOf } from '../../support/database/owner.ts';
+import { storedPassages } from '../../support/world/passages.ts';
+import { openSeason, type Season } from '../../support/world/season.ts';
+import { setSettings } from '../../support/world/settings.ts';
+import type { PersonName } from '../../support/world/world.ts';
 
 let season: Season;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/client.ts';
-import { allPages } from '../../support/pages.ts';
-import { clock } from '../../support/resources.ts';
-import { openRound } from '../../support/round.ts';
-import { openSeason, type Season } from '../../support/season.ts';
-import type { PersonName } from '../../support/world.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { allPages } from '../../support/http/pages.ts';
+import { clock } from '../../support/run/resources.ts';
+import { openRound } from '../../support/world/round.ts';
+import { openSeason, type Season } from '../../support/world/season.ts';
+import type { PersonName } from '../../support/world/world.ts';
 
 let season: Season;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { PaymentState } from '../../../lib/data/schema.ts';
-import type { Json } from '../../support/answer.ts';
-import { asOwner, eventsNamed } from '../../support/owner.ts';
-import { openSeason, type Season } from '../../support/season.ts';
+import { asOwner, eventsNamed } from '../../support/database/owner.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { openSeason, type Season } from '../../support/world/season.ts';
 
 let season: Season;
 beforeEach(async () => {

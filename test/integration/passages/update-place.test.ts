@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Json } from '../../support/answer.ts';
-import { eventsNamed } from '../../support/owner.ts';
-import { clock } from '../../support/resources.ts';
-import { openSeason, type Season } from '../../support/season.ts';
+import { eventsNamed } from '../../support/database/owner.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { clock } from '../../support/run/resources.ts';
+import { openSeason, type Season } from '../../support/world/season.ts';
 
 let season: Season;
 beforeEach(async () => {

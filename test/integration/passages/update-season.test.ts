@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Json } from '../../support/answer.ts';
-import { asOwner, eventsNamed } from '../../support/owner.ts';
-import { openSeason, type Season } from '../../support/season.ts';
+import { asOwner, eventsNamed } from '../../support/database/owner.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { openSeason, type Season } from '../../support/world/season.ts';
 
 /** Today is 20 November 2026. */
 let season: Season;

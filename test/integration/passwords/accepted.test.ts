@@ -3,12 +3,12 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import document from '../../../docs/openapi.json' with { type: 'json' };
 import { openBreachCheck } from '../../../lib/gateways/breach-check.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
-import { clientWith } from '../../support/client.ts';
-import { deliverMessages } from '../../support/deliver.ts';
-import { logIn } from '../../support/login.ts';
-import { askForResetToken } from '../../support/reset-link.ts';
-import { clock, logLines, mail, resources } from '../../support/resources.ts';
-import { createWorld, PASSWORD, type World } from '../../support/world.ts';
+import { clientWith } from '../../support/http/client.ts';
+import { logIn } from '../../support/http/login.ts';
+import { deliverMessages } from '../../support/local/deliver.ts';
+import { askForResetToken } from '../../support/mail/reset-link.ts';
+import { clock, logLines, mail, resources } from '../../support/run/resources.ts';
+import { createWorld, PASSWORD, type World } from '../../support/world/world.ts';
 
 let world: World;
 let created: number;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/client.ts';
-import { clock, logLines } from '../../support/resources.ts';
-import { createWorld, type PersonName, type World } from '../../support/world.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { clock, logLines } from '../../support/run/resources.ts';
+import { createWorld, type PersonName, type World } from '../../support/world/world.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous, clientWith } from '../../support/client.ts';
-import { countStatements } from '../../support/count-statements.ts';
-import { deliverMessages, invokeWorker } from '../../support/deliver.ts';
-import { asOwner } from '../../support/owner.ts';
-import { askForResetToken } from '../../support/reset-link.ts';
-import { clock, mail } from '../../support/resources.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { countStatements } from '../../support/database/count-statements.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { anonymous, clientWith } from '../../support/http/client.ts';
+import { deliverMessages, invokeWorker } from '../../support/local/deliver.ts';
+import { askForResetToken } from '../../support/mail/reset-link.ts';
+import { clock, mail } from '../../support/run/resources.ts';
+import { createWorld, type World } from '../../support/world/world.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous, clientWith } from '../../support/client.ts';
-import { gateways, logLines, resources } from '../../support/resources.ts';
-import { createWorld, type PersonName, type World } from '../../support/world.ts';
+import { anonymous, clientWith } from '../../support/http/client.ts';
+import { gateways, logLines, resources } from '../../support/run/resources.ts';
+import { createWorld, type PersonName, type World } from '../../support/world/world.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous, clientWith } from '../../support/client.ts';
-import { deliverMessages } from '../../support/deliver.ts';
-import { logIn } from '../../support/login.ts';
-import { emittedEvents, historyOf } from '../../support/owner.ts';
-import { askForResetToken } from '../../support/reset-link.ts';
-import { clock, mail, resources } from '../../support/resources.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { emittedEvents, historyOf } from '../../support/database/owner.ts';
+import { anonymous, clientWith } from '../../support/http/client.ts';
+import { logIn } from '../../support/http/login.ts';
+import { deliverMessages } from '../../support/local/deliver.ts';
+import { askForResetToken } from '../../support/mail/reset-link.ts';
+import { clock, mail, resources } from '../../support/run/resources.ts';
+import { createWorld, type World } from '../../support/world/world.ts';
 
 let world: World;
 beforeEach(async () => {

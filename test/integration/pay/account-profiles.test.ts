@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { payProvider } from '../../support/pay.ts';
-import { clientsOn, requestsTo } from '../../support/pay-association.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { payProvider } from '../../support/pay/pay.ts';
+import { clientsOn, requestsTo } from '../../support/pay/pay-association.ts';
+import { createWorld, type World } from '../../support/world/world.ts';
 
 const provider = payProvider('express_platform_pays');
 let world: World;

@@ -1,10 +1,16 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/client.ts';
-import { asOwner } from '../../support/owner.ts';
-import { payProvider } from '../../support/pay.ts';
-import { accountsOf, clientsOn, onboard, setCardsEnabled, takeCards } from '../../support/pay-association.ts';
-import { clock } from '../../support/resources.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { payProvider } from '../../support/pay/pay.ts';
+import {
+  accountsOf,
+  clientsOn,
+  onboard,
+  setCardsEnabled,
+  takeCards,
+} from '../../support/pay/pay-association.ts';
+import { clock } from '../../support/run/resources.ts';
+import { createWorld, type World } from '../../support/world/world.ts';
 
 const provider = payProvider();
 let world: World;

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { deliverMessages } from '../../support/deliver.ts';
-import { asOwner, eventsNamed, historyOf } from '../../support/owner.ts';
-import { payProvider } from '../../support/pay.ts';
-import { type CardCheckout, openCheckout, paymentsOf, refundsOf } from '../../support/pay-checkout.ts';
-import { logLines, mail } from '../../support/resources.ts';
-import { setSettings } from '../../support/settings.ts';
+import { asOwner, eventsNamed, historyOf } from '../../support/database/owner.ts';
+import { deliverMessages } from '../../support/local/deliver.ts';
+import { payProvider } from '../../support/pay/pay.ts';
+import { type CardCheckout, openCheckout, paymentsOf, refundsOf } from '../../support/pay/pay-checkout.ts';
+import { logLines, mail } from '../../support/run/resources.ts';
+import { setSettings } from '../../support/world/settings.ts';
 
 const provider = payProvider();
 let checkout: CardCheckout;

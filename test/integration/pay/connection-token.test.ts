@@ -1,12 +1,18 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/client.ts';
-import { databaseText } from '../../support/database-text.ts';
-import { asOwner } from '../../support/owner.ts';
-import { payProvider } from '../../support/pay.ts';
-import { clientsOn, onboard, requestsTo, setCardsEnabled, takeCards } from '../../support/pay-association.ts';
-import { logLines } from '../../support/resources.ts';
-import { openRound, type Round } from '../../support/round.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { databaseText } from '../../support/database/database-text.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { payProvider } from '../../support/pay/pay.ts';
+import {
+  clientsOn,
+  onboard,
+  requestsTo,
+  setCardsEnabled,
+  takeCards,
+} from '../../support/pay/pay-association.ts';
+import { logLines } from '../../support/run/resources.ts';
+import { openRound, type Round } from '../../support/world/round.ts';
+import { createWorld, type World } from '../../support/world/world.ts';
 
 const provider = payProvider();
 let world: World;

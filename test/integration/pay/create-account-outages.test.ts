@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { PayProvider } from '../../../lib/core/pay-provider.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
-import { clientWith } from '../../support/client.ts';
-import { asOwner } from '../../support/owner.ts';
-import { payProvider, SECRET_KEY } from '../../support/pay.ts';
-import { accountsAtProvider, accountsOf, clientsOn, requestsTo } from '../../support/pay-association.ts';
-import { logLines } from '../../support/resources.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { clientWith } from '../../support/http/client.ts';
+import { payProvider, SECRET_KEY } from '../../support/pay/pay.ts';
+import { accountsAtProvider, accountsOf, clientsOn, requestsTo } from '../../support/pay/pay-association.ts';
+import { logLines } from '../../support/run/resources.ts';
+import { createWorld, type World } from '../../support/world/world.ts';
 
 const provider = payProvider();
 let world: World;

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous, clientWith } from '../../support/client.ts';
-import { asOwner, historyOf } from '../../support/owner.ts';
-import { payProvider } from '../../support/pay.ts';
+import { asOwner, historyOf } from '../../support/database/owner.ts';
+import { anonymous, clientWith } from '../../support/http/client.ts';
+import { payProvider } from '../../support/pay/pay.ts';
 import {
   accountsAtProvider,
   accountsOf,
   clientsOn,
   onboard,
   requestsTo,
-} from '../../support/pay-association.ts';
-import { clock, logLines } from '../../support/resources.ts';
-import { createWorld, type World } from '../../support/world.ts';
+} from '../../support/pay/pay-association.ts';
+import { clock, logLines } from '../../support/run/resources.ts';
+import { createWorld, type World } from '../../support/world/world.ts';
 
 const provider = payProvider();
 let world: World;

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Failure } from '../../../infra/pay-simulator/switches.ts';
-import { clientWith } from '../../support/client.ts';
-import { databaseText } from '../../support/database-text.ts';
-import { deliverMessages } from '../../support/deliver.ts';
-import { asOwner } from '../../support/owner.ts';
-import { payProvider } from '../../support/pay.ts';
-import { afterIntentCreated } from '../../support/pay-call-hooks.ts';
-import { type CardCheckout, openCheckout, paymentsOf } from '../../support/pay-checkout.ts';
-import { clock, logLines } from '../../support/resources.ts';
+import { databaseText } from '../../support/database/database-text.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { clientWith } from '../../support/http/client.ts';
+import { deliverMessages } from '../../support/local/deliver.ts';
+import { payProvider } from '../../support/pay/pay.ts';
+import { afterIntentCreated } from '../../support/pay/pay-call-hooks.ts';
+import { type CardCheckout, openCheckout, paymentsOf } from '../../support/pay/pay-checkout.ts';
+import { clock, logLines } from '../../support/run/resources.ts';
 
 const provider = payProvider();
 let checkout: CardCheckout;

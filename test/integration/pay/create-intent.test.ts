@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/client.ts';
-import { asOwner, eventsNamed } from '../../support/owner.ts';
-import { payProvider } from '../../support/pay.ts';
-import { accountsOf, clientsOn, setCardsEnabled, storedAccounts } from '../../support/pay-association.ts';
-import { type CardCheckout, openCheckout, paymentsOf } from '../../support/pay-checkout.ts';
+import { asOwner, eventsNamed } from '../../support/database/owner.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { payProvider } from '../../support/pay/pay.ts';
+import { accountsOf, clientsOn, setCardsEnabled, storedAccounts } from '../../support/pay/pay-association.ts';
+import { type CardCheckout, openCheckout, paymentsOf } from '../../support/pay/pay-checkout.ts';
 
 const provider = payProvider();
 let checkout: CardCheckout;

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { PayFailure } from '../../../lib/core/pay-failure.ts';
-import type { Headers } from '../../support/answer.ts';
-import { anonymous, clientWith } from '../../support/client.ts';
-import { asOwner, eventsNamed, historyOf } from '../../support/owner.ts';
-import { payProvider } from '../../support/pay.ts';
-import { setCardsEnabled } from '../../support/pay-association.ts';
-import { afterRefundCreated, withListedRefunds } from '../../support/pay-call-hooks.ts';
-import { type CardCheckout, openCheckout, refundsOf } from '../../support/pay-checkout.ts';
-import { withoutTable } from '../../support/random-crashes.ts';
-import { clock } from '../../support/resources.ts';
+import { asOwner, eventsNamed, historyOf } from '../../support/database/owner.ts';
+import { withoutTable } from '../../support/event-log/random-crashes.ts';
+import type { Headers } from '../../support/http/answer.ts';
+import { anonymous, clientWith } from '../../support/http/client.ts';
+import { payProvider } from '../../support/pay/pay.ts';
+import { setCardsEnabled } from '../../support/pay/pay-association.ts';
+import { afterRefundCreated, withListedRefunds } from '../../support/pay/pay-call-hooks.ts';
+import { type CardCheckout, openCheckout, refundsOf } from '../../support/pay/pay-checkout.ts';
+import { clock } from '../../support/run/resources.ts';
 
 const provider = payProvider();
 let checkout: CardCheckout;

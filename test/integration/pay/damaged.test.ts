@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { damageCells, damageEntity } from '../../support/damage.ts';
-import { deliverMessages } from '../../support/deliver.ts';
-import { payProvider } from '../../support/pay.ts';
-import { clientsOn, requestsTo } from '../../support/pay-association.ts';
-import { openCheckout } from '../../support/pay-checkout.ts';
-import { mail } from '../../support/resources.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { damageCells, damageEntity } from '../../support/database/damage.ts';
+import { deliverMessages } from '../../support/local/deliver.ts';
+import { payProvider } from '../../support/pay/pay.ts';
+import { clientsOn, requestsTo } from '../../support/pay/pay-association.ts';
+import { openCheckout } from '../../support/pay/pay-checkout.ts';
+import { mail } from '../../support/run/resources.ts';
+import { createWorld, type World } from '../../support/world/world.ts';
 
 const provider = payProvider();
 const refused = { status: 500, body: { code: 'cell-damaged' } };

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/client.ts';
-import { payProvider } from '../../support/pay.ts';
-import { storedAccounts } from '../../support/pay-association.ts';
-import { type CardCheckout, openCheckout } from '../../support/pay-checkout.ts';
-import { logLines } from '../../support/resources.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { payProvider } from '../../support/pay/pay.ts';
+import { storedAccounts } from '../../support/pay/pay-association.ts';
+import { type CardCheckout, openCheckout } from '../../support/pay/pay-checkout.ts';
+import { logLines } from '../../support/run/resources.ts';
 
 const provider = payProvider();
 let checkout: CardCheckout;

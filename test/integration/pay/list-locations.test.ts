@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/client.ts';
-import { payProvider } from '../../support/pay.ts';
-import { clientsOn, onboard } from '../../support/pay-association.ts';
-import { clock } from '../../support/resources.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { payProvider } from '../../support/pay/pay.ts';
+import { clientsOn, onboard } from '../../support/pay/pay-association.ts';
+import { clock } from '../../support/run/resources.ts';
+import { createWorld, type World } from '../../support/world/world.ts';
 
 const provider = payProvider();
 let world: World;

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { PayCalls } from '../../../lib/core/pay-provider.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
-import { deliverMessages, invokeWorker } from '../../support/deliver.ts';
-import { asOwner } from '../../support/owner.ts';
-import { payProvider } from '../../support/pay.ts';
-import { type CardSeason, openCardSeason, storedPassage } from '../../support/pay-season.ts';
-import { mail } from '../../support/resources.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { deliverMessages, invokeWorker } from '../../support/local/deliver.ts';
+import { payProvider } from '../../support/pay/pay.ts';
+import { type CardSeason, openCardSeason, storedPassage } from '../../support/pay/pay-season.ts';
+import { mail } from '../../support/run/resources.ts';
 
 const provider = payProvider();
 

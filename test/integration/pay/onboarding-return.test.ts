@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/client.ts';
+import { anonymous } from '../../support/http/client.ts';
 
 describe('GET /api/pay/onboarding/return', () => {
   test('shows a French page without a session', async () => {

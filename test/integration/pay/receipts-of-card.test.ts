@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { openContent } from '../../../lib/receipts/content.ts';
-import { anonymous } from '../../support/client.ts';
-import { deliverMessages } from '../../support/deliver.ts';
-import { gift, issueFiscal } from '../../support/fiscal.ts';
-import { runJob } from '../../support/job.ts';
-import { asOwner, historyOf } from '../../support/owner.ts';
-import { payProvider } from '../../support/pay.ts';
-import { type CardCheckout, openCheckout } from '../../support/pay-checkout.ts';
-import { textOfPdf } from '../../support/pdf-text.ts';
-import { cipher, clock, mail } from '../../support/resources.ts';
-import { setSettings } from '../../support/settings.ts';
+import { asOwner, historyOf } from '../../support/database/owner.ts';
+import { textOfPdf } from '../../support/files/pdf-text.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { deliverMessages } from '../../support/local/deliver.ts';
+import { runJob } from '../../support/local/job.ts';
+import { payProvider } from '../../support/pay/pay.ts';
+import { type CardCheckout, openCheckout } from '../../support/pay/pay-checkout.ts';
+import { cipher, clock, mail } from '../../support/run/resources.ts';
+import { gift, issueFiscal } from '../../support/world/fiscal.ts';
+import { setSettings } from '../../support/world/settings.ts';
 
 const provider = payProvider();
 let checkout: CardCheckout;

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { PayCalls } from '../../../lib/core/pay-provider.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
-import { payProvider } from '../../support/pay.ts';
+import { payProvider } from '../../support/pay/pay.ts';
 import {
   paidByCard,
   reconcile,
   storedFindings,
   storedLines,
   storedPayouts,
-} from '../../support/pay-reconciliation.ts';
-import { type CardSeason, openCardSeason } from '../../support/pay-season.ts';
-import { clock, logLines } from '../../support/resources.ts';
+} from '../../support/pay/pay-reconciliation.ts';
+import { type CardSeason, openCardSeason } from '../../support/pay/pay-season.ts';
+import { clock, logLines } from '../../support/run/resources.ts';
 
 const provider = payProvider();
 const DAY = 86_400;

@@ -1,11 +1,16 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/client.ts';
-import { linesOf } from '../../support/exports.ts';
-import { asOwner } from '../../support/owner.ts';
-import { payProvider } from '../../support/pay.ts';
-import { advanceTime, paidByCard, paidWithoutEvents, reconcile } from '../../support/pay-reconciliation.ts';
-import { type CardSeason, openCardSeason } from '../../support/pay-season.ts';
-import type { PersonName } from '../../support/world.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { payProvider } from '../../support/pay/pay.ts';
+import {
+  advanceTime,
+  paidByCard,
+  paidWithoutEvents,
+  reconcile,
+} from '../../support/pay/pay-reconciliation.ts';
+import { type CardSeason, openCardSeason } from '../../support/pay/pay-season.ts';
+import { linesOf } from '../../support/world/exports.ts';
+import type { PersonName } from '../../support/world/world.ts';
 
 const provider = payProvider();
 const DAY = 86_400;

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Resources } from '../../../lib/runtime/resources.ts';
-import { request } from '../../support/client.ts';
-import { countStatements } from '../../support/count-statements.ts';
-import { invokeWorker } from '../../support/deliver.ts';
-import { payProvider } from '../../support/pay.ts';
-import { type CardCheckout, openCheckout } from '../../support/pay-checkout.ts';
-import { storedEvents } from '../../support/pay-season.ts';
-import { roundTripsOf } from '../../support/round-trips.ts';
+import { countStatements } from '../../support/database/count-statements.ts';
+import { roundTripsOf } from '../../support/database/round-trips.ts';
+import { request } from '../../support/http/client.ts';
+import { invokeWorker } from '../../support/local/deliver.ts';
+import { payProvider } from '../../support/pay/pay.ts';
+import { type CardCheckout, openCheckout } from '../../support/pay/pay-checkout.ts';
+import { storedEvents } from '../../support/pay/pay-season.ts';
 
 const provider = payProvider();
 let checkout: CardCheckout;

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { syncAccount } from '../../../lib/pay/accounts/sync-account.ts';
 import { systemOrigin } from '../../../lib/runtime/recorders.ts';
 import { withoutTransaction } from '../../../lib/runtime/unit-of-work.ts';
-import { asOwner } from '../../support/owner.ts';
-import { payProvider } from '../../support/pay.ts';
-import { clientsOn, onboard } from '../../support/pay-association.ts';
-import { clock, logLines, resources } from '../../support/resources.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { payProvider } from '../../support/pay/pay.ts';
+import { clientsOn, onboard } from '../../support/pay/pay-association.ts';
+import { clock, logLines, resources } from '../../support/run/resources.ts';
+import { createWorld, type World } from '../../support/world/world.ts';
 
 const provider = payProvider();
 let world: World;

@@ -4,11 +4,11 @@ import { handler } from '../../../functions/pay/webhook.ts';
 import { Problem } from '../../../lib/core/problems.ts';
 import { addSeconds, toEpoch } from '../../../lib/core/time.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
-import { gatewayEvent, lambdaContext, readAnswer, request } from '../../support/client.ts';
-import { logFilters } from '../../support/log-filters.ts';
-import { payProvider, WEBHOOK_SECRET } from '../../support/pay.ts';
-import { storedEvents } from '../../support/pay-season.ts';
-import { clock, logLines } from '../../support/resources.ts';
+import { logFilters } from '../../support/event-log/log-filters.ts';
+import { gatewayEvent, lambdaContext, readAnswer, request } from '../../support/http/client.ts';
+import { payProvider, WEBHOOK_SECRET } from '../../support/pay/pay.ts';
+import { storedEvents } from '../../support/pay/pay-season.ts';
+import { clock, logLines } from '../../support/run/resources.ts';
 
 const provider = payProvider();
 const { webhooks } = new Stripe('sk_test_0123456789');

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Json } from '../../support/answer.ts';
-import { newMessage } from '../../support/chat.ts';
-import { clientWith } from '../../support/client.ts';
-import { type Collection, openCollection } from '../../support/collection.ts';
-import { deliverMessages } from '../../support/deliver.ts';
-import { openedDatabase } from '../../support/opened-cells.ts';
-import { asOwner, historyOf } from '../../support/owner.ts';
-import { ids, mail, resources } from '../../support/resources.ts';
+import { openedDatabase } from '../../support/database/opened-cells.ts';
+import { asOwner, historyOf } from '../../support/database/owner.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { clientWith } from '../../support/http/client.ts';
+import { deliverMessages } from '../../support/local/deliver.ts';
+import { ids, mail, resources } from '../../support/run/resources.ts';
+import { newMessage } from '../../support/world/chat.ts';
+import { type Collection, openCollection } from '../../support/world/collection.ts';
 
 let collection: Collection;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Json } from '../../support/answer.ts';
-import { type Collection, openCollection } from '../../support/collection.ts';
-import { asOwner } from '../../support/owner.ts';
-import { personFileOf } from '../../support/person-file.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { personFileOf } from '../../support/privacy/person-file.ts';
+import { type Collection, openCollection } from '../../support/world/collection.ts';
 
 let collection: Collection;
 let visit: Json;

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { anonymous } from '../../support/client.ts';
-import { type Collection, openCollection } from '../../support/collection.ts';
-import { deliverMessages } from '../../support/deliver.ts';
-import { logIn } from '../../support/login.ts';
-import { tell } from '../../support/mail-events.ts';
-import { asOwner, emittedEvents, historyOf } from '../../support/owner.ts';
-import { storedPassages } from '../../support/passages.ts';
-import { mail } from '../../support/resources.ts';
-import type { PersonName } from '../../support/world.ts';
+import { asOwner, emittedEvents, historyOf } from '../../support/database/owner.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { logIn } from '../../support/http/login.ts';
+import { deliverMessages } from '../../support/local/deliver.ts';
+import { tell } from '../../support/mail/mail-events.ts';
+import { mail } from '../../support/run/resources.ts';
+import { type Collection, openCollection } from '../../support/world/collection.ts';
+import { storedPassages } from '../../support/world/passages.ts';
+import type { PersonName } from '../../support/world/world.ts';
 
 let collection: Collection;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { type Collection, openCollection } from '../../support/collection.ts';
-import { deliverMessages } from '../../support/deliver.ts';
-import { tell } from '../../support/mail-events.ts';
-import { openedDatabase } from '../../support/opened-cells.ts';
-import { asOwner } from '../../support/owner.ts';
-import { logLines, mail } from '../../support/resources.ts';
+import { openedDatabase } from '../../support/database/opened-cells.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { deliverMessages } from '../../support/local/deliver.ts';
+import { tell } from '../../support/mail/mail-events.ts';
+import { logLines, mail } from '../../support/run/resources.ts';
+import { type Collection, openCollection } from '../../support/world/collection.ts';
 
 let collection: Collection;
 beforeEach(async () => {

@@ -2,17 +2,17 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { passageFields } from '../../../lib/core/records/passage.ts';
 import { presentVisit } from '../../../lib/privacy/person-file.ts';
-import { newMessage } from '../../support/chat.ts';
-import { anonymous } from '../../support/client.ts';
-import { type Collection, openCollection } from '../../support/collection.ts';
-import { deliverMessages } from '../../support/deliver.ts';
-import { logIn } from '../../support/login.ts';
-import { tell } from '../../support/mail-events.ts';
-import { asOwner, historyOf } from '../../support/owner.ts';
-import { personFileOf } from '../../support/person-file.ts';
-import { cipher } from '../../support/resources.ts';
-import { draftOf, png } from '../../support/uploads.ts';
-import type { PersonName } from '../../support/world.ts';
+import { asOwner, historyOf } from '../../support/database/owner.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { logIn } from '../../support/http/login.ts';
+import { deliverMessages } from '../../support/local/deliver.ts';
+import { tell } from '../../support/mail/mail-events.ts';
+import { personFileOf } from '../../support/privacy/person-file.ts';
+import { cipher } from '../../support/run/resources.ts';
+import { newMessage } from '../../support/world/chat.ts';
+import { type Collection, openCollection } from '../../support/world/collection.ts';
+import { draftOf, png } from '../../support/world/uploads.ts';
+import type { PersonName } from '../../support/world/world.ts';
 
 let collection: Collection;
 beforeEach(async () => {

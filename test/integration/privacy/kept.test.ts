@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Json } from '../../support/answer.ts';
-import { type Collection, openCollection } from '../../support/collection.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { type Collection, openCollection } from '../../support/world/collection.ts';
 
 let collection: Collection;
 beforeEach(async () => {

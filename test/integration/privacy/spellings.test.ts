@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Json } from '../../support/answer.ts';
-import { type Collection, openCollection } from '../../support/collection.ts';
-import { deliverMessages } from '../../support/deliver.ts';
-import { download } from '../../support/exports.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { deliverMessages } from '../../support/local/deliver.ts';
+import { type Collection, openCollection } from '../../support/world/collection.ts';
+import { download } from '../../support/world/exports.ts';
 
 let collection: Collection;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { type Collection, openCollection } from '../../support/collection.ts';
-import { deliverMessages } from '../../support/deliver.ts';
-import { download, exportOf, storedExports } from '../../support/exports.ts';
-import { gateways, resources } from '../../support/resources.ts';
+import { deliverMessages } from '../../support/local/deliver.ts';
+import { gateways, resources } from '../../support/run/resources.ts';
+import { type Collection, openCollection } from '../../support/world/collection.ts';
+import { download, exportOf, storedExports } from '../../support/world/exports.ts';
 
 let collection: Collection;
 beforeEach(async () => {

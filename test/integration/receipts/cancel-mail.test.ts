@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { MailOutcome } from '../../../lib/core/gateways.ts';
-import { type Collection, openCollection } from '../../support/collection.ts';
-import { deliverMessages, invokeWorker } from '../../support/deliver.ts';
-import { asOwner } from '../../support/owner.ts';
-import { clock, gateways, mail, resources } from '../../support/resources.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { deliverMessages, invokeWorker } from '../../support/local/deliver.ts';
+import { clock, gateways, mail, resources } from '../../support/run/resources.ts';
+import { type Collection, openCollection } from '../../support/world/collection.ts';
 
 let collection: Collection;
 let receiptId: number;

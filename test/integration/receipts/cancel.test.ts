@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/client.ts';
-import { type Collection, openCollection } from '../../support/collection.ts';
-import { deliverMessages } from '../../support/deliver.ts';
-import { asOwner, emittedEvents, historyOf } from '../../support/owner.ts';
-import { textOfPdf } from '../../support/pdf-text.ts';
-import { mail } from '../../support/resources.ts';
-import type { PersonName } from '../../support/world.ts';
+import { asOwner, emittedEvents, historyOf } from '../../support/database/owner.ts';
+import { textOfPdf } from '../../support/files/pdf-text.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { deliverMessages } from '../../support/local/deliver.ts';
+import { mail } from '../../support/run/resources.ts';
+import { type Collection, openCollection } from '../../support/world/collection.ts';
+import type { PersonName } from '../../support/world/world.ts';
 
 let collection: Collection;
 beforeEach(async () => {

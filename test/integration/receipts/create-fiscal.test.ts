@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { type Collection, openCollection } from '../../support/collection.ts';
-import { deliverMessages } from '../../support/deliver.ts';
-import { fiscalSettings, gift, issueFiscal } from '../../support/fiscal.ts';
-import { asOwner } from '../../support/owner.ts';
-import { textOfPdf } from '../../support/pdf-text.ts';
-import { mail } from '../../support/resources.ts';
-import { setSettings } from '../../support/settings.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { textOfPdf } from '../../support/files/pdf-text.ts';
+import { deliverMessages } from '../../support/local/deliver.ts';
+import { mail } from '../../support/run/resources.ts';
+import { type Collection, openCollection } from '../../support/world/collection.ts';
+import { fiscalSettings, gift, issueFiscal } from '../../support/world/fiscal.ts';
+import { setSettings } from '../../support/world/settings.ts';
 
 let collection: Collection;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Collection, openCollection } from '../../support/collection.ts';
-import { asOwner } from '../../support/owner.ts';
-import { clock } from '../../support/resources.ts';
-import type { World } from '../../support/world.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { clock } from '../../support/run/resources.ts';
+import { type Collection, openCollection } from '../../support/world/collection.ts';
+import type { World } from '../../support/world/world.ts';
 
 async function numberOf(collection: Collection): Promise<string> {
   const { passage_id } = await collection.collect();

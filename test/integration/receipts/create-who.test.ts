@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { type Collection, openCollection } from '../../support/collection.ts';
+import { type Collection, openCollection } from '../../support/world/collection.ts';
 
 let collection: Collection;
 beforeEach(async () => {

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { damageCells, damageEntity } from '../../support/damage.ts';
-import { asOwner, historyOf } from '../../support/owner.ts';
-import { payProvider } from '../../support/pay.ts';
-import { type CardCheckout, openCheckout } from '../../support/pay-checkout.ts';
-import { ids } from '../../support/resources.ts';
-import { setSettings } from '../../support/settings.ts';
+import { damageCells, damageEntity } from '../../support/database/damage.ts';
+import { asOwner, historyOf } from '../../support/database/owner.ts';
+import { payProvider } from '../../support/pay/pay.ts';
+import { type CardCheckout, openCheckout } from '../../support/pay/pay-checkout.ts';
+import { ids } from '../../support/run/resources.ts';
+import { setSettings } from '../../support/world/settings.ts';
 
 const provider = payProvider();
 let checkout: CardCheckout;

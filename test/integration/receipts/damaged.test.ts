@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { anonymous } from '../../support/client.ts';
-import { type Collection, openCollection } from '../../support/collection.ts';
-import { damageCells, damageEntity } from '../../support/damage.ts';
-import { deliverMessages } from '../../support/deliver.ts';
-import { tell } from '../../support/mail-events.ts';
-import { asOwner } from '../../support/owner.ts';
-import { mail } from '../../support/resources.ts';
+import { damageCells, damageEntity } from '../../support/database/damage.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { deliverMessages } from '../../support/local/deliver.ts';
+import { tell } from '../../support/mail/mail-events.ts';
+import { mail } from '../../support/run/resources.ts';
+import { type Collection, openCollection } from '../../support/world/collection.ts';
 
 let collection: Collection;
 beforeEach(async () => {

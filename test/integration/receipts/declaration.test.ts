@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/client.ts';
-import { type Collection, openCollection } from '../../support/collection.ts';
-import { fiscalSettings, gift, issueFiscal } from '../../support/fiscal.ts';
-import { asOwner } from '../../support/owner.ts';
-import { setSettings } from '../../support/settings.ts';
-import type { PersonName } from '../../support/world.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { type Collection, openCollection } from '../../support/world/collection.ts';
+import { fiscalSettings, gift, issueFiscal } from '../../support/world/fiscal.ts';
+import { setSettings } from '../../support/world/settings.ts';
+import type { PersonName } from '../../support/world/world.ts';
 
 let collection: Collection;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/client.ts';
-import { type Collection, openCollection } from '../../support/collection.ts';
-import { gift, issueFiscal } from '../../support/fiscal.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { type Collection, openCollection } from '../../support/world/collection.ts';
+import { gift, issueFiscal } from '../../support/world/fiscal.ts';
 
 let collection: Collection;
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/client.ts';
-import { type Collection, openCollection } from '../../support/collection.ts';
-import { asOwner } from '../../support/owner.ts';
-import { textOfPdf } from '../../support/pdf-text.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { textOfPdf } from '../../support/files/pdf-text.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { type Collection, openCollection } from '../../support/world/collection.ts';
 
 let collection: Collection;
 beforeEach(async () => {

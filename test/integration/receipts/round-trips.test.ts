@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { type Collection, openCollection } from '../../support/collection.ts';
-import { roundTripsOf } from '../../support/round-trips.ts';
+import { roundTripsOf } from '../../support/database/round-trips.ts';
+import { type Collection, openCollection } from '../../support/world/collection.ts';
 
 let collection: Collection;
 beforeEach(async () => {

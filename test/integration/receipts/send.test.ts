@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/client.ts';
-import { type Collection, openCollection } from '../../support/collection.ts';
-import { deliverMessages } from '../../support/deliver.ts';
-import { suppress } from '../../support/emails.ts';
-import { asOwner } from '../../support/owner.ts';
-import { mail } from '../../support/resources.ts';
-import type { PersonName } from '../../support/world.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { deliverMessages } from '../../support/local/deliver.ts';
+import { mail } from '../../support/run/resources.ts';
+import { type Collection, openCollection } from '../../support/world/collection.ts';
+import { suppress } from '../../support/world/emails.ts';
+import type { PersonName } from '../../support/world/world.ts';
 
 let collection: Collection;
 let receiptId: number;

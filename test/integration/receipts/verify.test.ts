@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/client.ts';
-import { type Collection, openCollection } from '../../support/collection.ts';
-import { asOwner } from '../../support/owner.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { type Collection, openCollection } from '../../support/world/collection.ts';
 
 let collection: Collection;
 beforeEach(async () => {

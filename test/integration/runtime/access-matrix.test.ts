@@ -3,17 +3,17 @@ import { accessMatrix, type RoleName } from '../../../lib/core/access.ts';
 import type { Endpoint } from '../../../lib/runtime/http/endpoint.ts';
 import type { EndpointFacts } from '../../../lib/runtime/http/endpoint-spec.ts';
 import { routeTable } from '../../../lib/runtime/http/route-table.ts';
+import { emptyDatabase } from '../../support/database/owner.ts';
+import type { TestAnswer } from '../../support/http/answer.ts';
+import { askEndpoint } from '../../support/http/ask-endpoint.ts';
+import { type EndpointRequest, endpointRequests, pathWords } from '../../support/http/endpoint-requests.ts';
 import {
   createAccessRecords,
   type RecordOwner,
   type Records,
   recordOwners,
-} from '../../support/access-records.ts';
-import type { TestAnswer } from '../../support/answer.ts';
-import { askEndpoint } from '../../support/ask-endpoint.ts';
-import { type EndpointRequest, endpointRequests, pathWords } from '../../support/endpoint-requests.ts';
-import { emptyDatabase } from '../../support/owner.ts';
-import type { World } from '../../support/world.ts';
+} from '../../support/world/access-records.ts';
+import type { World } from '../../support/world/world.ts';
 
 /** The columns of the matrix, and who stands for them. */
 const roles = {
@@ -100,7 +100,7 @@ const tokenOf = (world: World, role: Role) => {
 
 function requestOf(name: string): EndpointRequest {
   const asked = endpointRequests[name];
-  if (!asked) throw new Error(`${name} has no line in test/support/endpoint-requests.ts`);
+  if (!asked) throw new Error(`${name} has no line in test/support/http/endpoint-requests.ts`);
   return asked;
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { MAX_BODY_BYTES } from '../../../lib/runtime/http/parse.ts';
-import { anonymous } from '../../support/client.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { createWorld, type World } from '../../support/world/world.ts';
 
 let world: World;
 beforeEach(async () => {

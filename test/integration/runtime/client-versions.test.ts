@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { resourcesWith } from '../../support/call-endpoint.ts';
-import { clientWith } from '../../support/client.ts';
-import { createWorld, PASSWORD, type World } from '../../support/world.ts';
+import { resourcesWith } from '../../support/http/call-endpoint.ts';
+import { clientWith } from '../../support/http/client.ts';
+import { createWorld, PASSWORD, type World } from '../../support/world/world.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/client.ts';
+import { anonymous } from '../../support/http/client.ts';
 
 const get = (path: string, encoding?: string) =>
   anonymous.get(path, encoding === undefined ? {} : { 'accept-encoding': encoding });

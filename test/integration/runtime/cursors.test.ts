@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import document from '../../../docs/openapi.json' with { type: 'json' };
 import { writeCursor } from '../../../lib/core/pages.ts';
-import { type AccessRecords, createAccessRecords } from '../../support/access-records.ts';
+import { type AccessRecords, createAccessRecords } from '../../support/world/access-records.ts';
 
 let reaches: AccessRecords;
 beforeEach(async () => {

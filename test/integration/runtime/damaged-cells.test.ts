@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { type Collection, openCollection } from '../../support/collection.ts';
-import { type Damage, damageCells, damageEntity, kindsOfDamage } from '../../support/damage.ts';
-import { asOwner } from '../../support/owner.ts';
-import { phoneOf } from '../../support/phone.ts';
-import { logLines } from '../../support/resources.ts';
+import { type Damage, damageCells, damageEntity, kindsOfDamage } from '../../support/database/damage.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { phoneOf } from '../../support/field/phone.ts';
+import { logLines } from '../../support/run/resources.ts';
+import { type Collection, openCollection } from '../../support/world/collection.ts';
 
 const NAME = 'Łukasz Őry';
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import type { Json } from '../../support/answer.ts';
-import { type Chat, openChat } from '../../support/chat.ts';
-import { damageCells } from '../../support/damage.ts';
-import { dispute } from '../../support/disputed.ts';
-import { draftOf, png } from '../../support/uploads.ts';
-import type { PersonName } from '../../support/world.ts';
+import { damageCells } from '../../support/database/damage.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { dispute } from '../../support/pay/disputed.ts';
+import { type Chat, openChat } from '../../support/world/chat.ts';
+import { draftOf, png } from '../../support/world/uploads.ts';
+import type { PersonName } from '../../support/world/world.ts';
 
 let chat: Chat;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Db, dbOverPostgres } from '../../../lib/data/db.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
-import { type Client, clientWith } from '../../support/client.ts';
-import { freePorts } from '../../support/ports.ts';
-import { db, logLines, resources } from '../../support/resources.ts';
-import { createWorld, PASSWORD, type World } from '../../support/world.ts';
+import { type Client, clientWith } from '../../support/http/client.ts';
+import { freePorts } from '../../support/local/ports.ts';
+import { db, logLines, resources } from '../../support/run/resources.ts';
+import { createWorld, PASSWORD, type World } from '../../support/world/world.ts';
 
 let unreachable: Db;
 let present: Db;

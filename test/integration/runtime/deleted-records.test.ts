@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { type Route, routeTable } from '../../../lib/runtime/http/route-table.ts';
-import { type AccessRecords, createAccessRecords } from '../../support/access-records.ts';
-import type { Json } from '../../support/answer.ts';
-import { askEndpoint } from '../../support/ask-endpoint.ts';
-import { type EndpointRequest, endpointRequests } from '../../support/endpoint-requests.ts';
-import { asOwner, emittedEvents } from '../../support/owner.ts';
-import { clock } from '../../support/resources.ts';
+import { asOwner, emittedEvents } from '../../support/database/owner.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { askEndpoint } from '../../support/http/ask-endpoint.ts';
+import { type EndpointRequest, endpointRequests } from '../../support/http/endpoint-requests.ts';
+import { clock } from '../../support/run/resources.ts';
+import { type AccessRecords, createAccessRecords } from '../../support/world/access-records.ts';
 
 /** What can be deleted softly: the table of each, and its key. */
 const deletable = {

@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { job } from '../../../lib/runtime/job.ts';
-import { lambdaContext } from '../../support/client.ts';
-import { resources } from '../../support/resources.ts';
+import { lambdaContext } from '../../support/http/client.ts';
+import { resources } from '../../support/run/resources.ts';
 
 /** What CloudFormation heard, and how it answers. */
 let heard: { body: unknown; contentType: string | undefined }[];

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { emittedEvents } from '../../support/owner.ts';
-import { openSeason, type Season } from '../../support/season.ts';
+import { emittedEvents } from '../../support/database/owner.ts';
+import { openSeason, type Season } from '../../support/world/season.ts';
 
 let season: Season;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { request } from '../../support/client.ts';
-import { logLines } from '../../support/resources.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { request } from '../../support/http/client.ts';
+import { logLines } from '../../support/run/resources.ts';
+import { createWorld, type World } from '../../support/world/world.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { routeTable } from '../../../lib/runtime/http/route-table.ts';
-import { anonymous, request } from '../../support/client.ts';
-import { createWorld, PASSWORD, type World } from '../../support/world.ts';
+import { anonymous, request } from '../../support/http/client.ts';
+import { createWorld, PASSWORD, type World } from '../../support/world/world.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { endpoint } from '../../../lib/runtime/http/endpoint.ts';
-import type { TestAnswer } from '../../support/answer.ts';
-import { callEndpoint } from '../../support/call-endpoint.ts';
-import { asOwner, emittedEvents } from '../../support/owner.ts';
-import { clock } from '../../support/resources.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { asOwner, emittedEvents } from '../../support/database/owner.ts';
+import type { TestAnswer } from '../../support/http/answer.ts';
+import { callEndpoint } from '../../support/http/call-endpoint.ts';
+import { clock } from '../../support/run/resources.ts';
+import { createWorld, type World } from '../../support/world/world.ts';
 
 let world: World;
 let meanwhile: () => Promise<unknown>;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Headers } from '../../support/answer.ts';
-import { anonymous } from '../../support/client.ts';
-import { asOwner, emittedEvents } from '../../support/owner.ts';
-import { clock } from '../../support/resources.ts';
-import { createWorld, type PersonName, type World } from '../../support/world.ts';
+import { asOwner, emittedEvents } from '../../support/database/owner.ts';
+import type { Headers } from '../../support/http/answer.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { clock } from '../../support/run/resources.ts';
+import { createWorld, type PersonName, type World } from '../../support/world/world.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -4,10 +4,10 @@ import type { Context } from '../../../lib/core/context.ts';
 import type { Db } from '../../../lib/data/db.ts';
 import { endpoint } from '../../../lib/runtime/http/endpoint.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
-import { callEndpoint } from '../../support/call-endpoint.ts';
-import { asOwner, emittedEvents } from '../../support/owner.ts';
-import { clock, logLines, resources } from '../../support/resources.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { asOwner, emittedEvents } from '../../support/database/owner.ts';
+import { callEndpoint } from '../../support/http/call-endpoint.ts';
+import { clock, logLines, resources } from '../../support/run/resources.ts';
+import { createWorld, type World } from '../../support/world/world.ts';
 
 let world: World;
 let runs: number;

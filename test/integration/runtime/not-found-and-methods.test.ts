@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { anonymous, request } from '../../support/client.ts';
-import { logLines } from '../../support/resources.ts';
+import { anonymous, request } from '../../support/http/client.ts';
+import { logLines } from '../../support/run/resources.ts';
 
 const APP = 'https://app.tournee.test';
 

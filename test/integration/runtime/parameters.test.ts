@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { routeTable } from '../../../lib/runtime/http/route-table.ts';
-import { request } from '../../support/client.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { request } from '../../support/http/client.ts';
+import { createWorld, type World } from '../../support/world/world.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -3,14 +3,14 @@ import { needsNoSession } from '../../../lib/core/access.ts';
 import type { Endpoint } from '../../../lib/runtime/http/endpoint.ts';
 import { routeTable } from '../../../lib/runtime/http/route-table.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
-import { createAccessRecords } from '../../support/access-records.ts';
-import { askEndpoint } from '../../support/ask-endpoint.ts';
-import { resourcesWith } from '../../support/call-endpoint.ts';
-import { clientWith } from '../../support/client.ts';
-import { endpointRequests } from '../../support/endpoint-requests.ts';
-import { asOwner } from '../../support/owner.ts';
-import { clock } from '../../support/resources.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { askEndpoint } from '../../support/http/ask-endpoint.ts';
+import { resourcesWith } from '../../support/http/call-endpoint.ts';
+import { clientWith } from '../../support/http/client.ts';
+import { endpointRequests } from '../../support/http/endpoint-requests.ts';
+import { clock } from '../../support/run/resources.ts';
+import { createAccessRecords } from '../../support/world/access-records.ts';
+import { createWorld, type World } from '../../support/world/world.ts';
 
 /** Asks so often, one after the other. */
 async function statuses(times: number, ask: () => Promise<{ status: number }>): Promise<number[]> {

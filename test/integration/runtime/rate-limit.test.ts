@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { resourcesWith } from '../../support/call-endpoint.ts';
-import { anonymous, clientWith } from '../../support/client.ts';
-import { clock } from '../../support/resources.ts';
-import { createWorld, type PersonName, type World } from '../../support/world.ts';
+import { resourcesWith } from '../../support/http/call-endpoint.ts';
+import { anonymous, clientWith } from '../../support/http/client.ts';
+import { clock } from '../../support/run/resources.ts';
+import { createWorld, type PersonName, type World } from '../../support/world/world.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { endpoint } from '../../../lib/runtime/http/endpoint.ts';
-import { gatewayEvent, lambdaContext, readAnswer } from '../../support/client.ts';
-import { resources } from '../../support/resources.ts';
+import { gatewayEvent, lambdaContext, readAnswer } from '../../support/http/client.ts';
+import { resources } from '../../support/run/resources.ts';
 
 const seen: { bytes: Buffer; headers: Record<string, string | undefined> }[] = [];
 

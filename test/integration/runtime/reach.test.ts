@@ -4,8 +4,8 @@ import { type Consequences, type Context, runConsequences } from '../../../lib/c
 import type { Files } from '../../../lib/core/gateways.ts';
 import type { DeclaredUse } from '../../../lib/runtime/declared-use.ts';
 import { endpoint } from '../../../lib/runtime/http/endpoint.ts';
-import { callEndpoint } from '../../support/call-endpoint.ts';
-import { logLines, resources } from '../../support/resources.ts';
+import { callEndpoint } from '../../support/http/call-endpoint.ts';
+import { logLines, resources } from '../../support/run/resources.ts';
 
 const throwAway = {
   method: 'POST',

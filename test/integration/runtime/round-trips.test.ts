@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { resources } from '../../support/resources.ts';
-import { roundTripsOf } from '../../support/round-trips.ts';
-import { openSeason, type Season } from '../../support/season.ts';
+import { roundTripsOf } from '../../support/database/round-trips.ts';
+import { resources } from '../../support/run/resources.ts';
+import { openSeason, type Season } from '../../support/world/season.ts';
 
 let season: Season;
 beforeEach(async () => {

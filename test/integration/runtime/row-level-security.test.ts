@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Db } from '../../../lib/data/db.ts';
 import { inReadTransaction, inTransaction } from '../../../lib/data/transactions.ts';
-import { type AccessRecords, createAccessRecords } from '../../support/access-records.ts';
-import { asOwner } from '../../support/owner.ts';
-import { db } from '../../support/resources.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { db } from '../../support/run/resources.ts';
+import { type AccessRecords, createAccessRecords } from '../../support/world/access-records.ts';
 
 let bondy: number;
 let noisy: number;

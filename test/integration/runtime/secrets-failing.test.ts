@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { type Canaries, findCanaries } from '../../support/canaries.ts';
-import { type ObservedService, observeService } from '../../support/observed-service.ts';
-import { cipher, mail } from '../../support/resources.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { type ObservedService, observeService } from '../../support/http/observed-service.ts';
+import { type Canaries, findCanaries } from '../../support/privacy/canaries.ts';
+import { cipher, mail } from '../../support/run/resources.ts';
+import { createWorld, type World } from '../../support/world/world.ts';
 
 let world: World;
 let watch: ObservedService;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { findCanaries } from '../../support/canaries.ts';
-import { type ObservedService, observeService } from '../../support/observed-service.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { type ObservedService, observeService } from '../../support/http/observed-service.ts';
+import { findCanaries } from '../../support/privacy/canaries.ts';
+import { createWorld, type World } from '../../support/world/world.ts';
 
 let world: World;
 let watch: ObservedService;

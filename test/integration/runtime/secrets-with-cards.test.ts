@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { findCanaries } from '../../support/canaries.ts';
-import { hidden } from '../../support/canary-values.ts';
-import { observeService } from '../../support/observed-service.ts';
-import { payProvider, SECRET_KEY, WEBHOOK_SECRET } from '../../support/pay.ts';
-import { openCheckout } from '../../support/pay-checkout.ts';
+import { observeService } from '../../support/http/observed-service.ts';
+import { payProvider, SECRET_KEY, WEBHOOK_SECRET } from '../../support/pay/pay.ts';
+import { openCheckout } from '../../support/pay/pay-checkout.ts';
+import { findCanaries } from '../../support/privacy/canaries.ts';
+import { hidden } from '../../support/privacy/canary-values.ts';
 
 const provider = payProvider();
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { type Canaries, findCanaries, type Trace } from '../../support/canaries.ts';
-import { runCanarySeason } from '../../support/canary-scenario.ts';
-import { clear, hidden } from '../../support/canary-values.ts';
-import { databaseText } from '../../support/database-text.ts';
-import { observeService } from '../../support/observed-service.ts';
-import { asOwner } from '../../support/owner.ts';
-import { createWorld } from '../../support/world.ts';
+import { databaseText } from '../../support/database/database-text.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { observeService } from '../../support/http/observed-service.ts';
+import { type Canaries, findCanaries, type Trace } from '../../support/privacy/canaries.ts';
+import { runCanarySeason } from '../../support/privacy/canary-scenario.ts';
+import { clear, hidden } from '../../support/privacy/canary-values.ts';
+import { createWorld } from '../../support/world/world.ts';
 
 let traces: Trace[];
 let secrets: Canaries;

@@ -4,11 +4,11 @@ import * as z from 'zod';
 import type { Context } from '../../../lib/core/context.ts';
 import { Problem } from '../../../lib/core/problems.ts';
 import { endpoint } from '../../../lib/runtime/http/endpoint.ts';
-import { callEndpoint } from '../../support/call-endpoint.ts';
-import { countStatements } from '../../support/count-statements.ts';
-import { asOwner, emittedEvents } from '../../support/owner.ts';
-import { clock, db } from '../../support/resources.ts';
-import { createWorld, type PersonName, type World } from '../../support/world.ts';
+import { countStatements } from '../../support/database/count-statements.ts';
+import { asOwner, emittedEvents } from '../../support/database/owner.ts';
+import { callEndpoint } from '../../support/http/call-endpoint.ts';
+import { clock, db } from '../../support/run/resources.ts';
+import { createWorld, type PersonName, type World } from '../../support/world/world.ts';
 
 let world: World;
 let verb: (ctx: Context) => Promise<Record<string, unknown>>;

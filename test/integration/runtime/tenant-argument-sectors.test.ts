@@ -23,11 +23,11 @@ import {
   saveSector,
   touchSectors,
 } from '../../../lib/data/sectors/write.ts';
-import type { Json } from '../../support/answer.ts';
-import { asOwner } from '../../support/owner.ts';
-import { clock } from '../../support/resources.ts';
-import { openSeason, type Season } from '../../support/season.ts';
-import { outlineOf } from '../../support/town.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { clock } from '../../support/run/resources.ts';
+import { openSeason, type Season } from '../../support/world/season.ts';
+import { outlineOf } from '../../support/world/town.ts';
 
 let season: Season;
 /** Over Alice's sector, which keeps its addresses. */

@@ -23,10 +23,10 @@ import { touchSector } from '../../../lib/data/sectors/write.ts';
 import { findFigures } from '../../../lib/data/stats/figures.ts';
 import { findMap } from '../../../lib/data/stats/map.ts';
 import { findUser, lockUserAndAdmins, removeUser, saveUser } from '../../../lib/data/users.ts';
-import type { Json } from '../../support/answer.ts';
-import { type Collection, openCollection } from '../../support/collection.ts';
-import { asOwner } from '../../support/owner.ts';
-import { clock } from '../../support/resources.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { clock } from '../../support/run/resources.ts';
+import { type Collection, openCollection } from '../../support/world/collection.ts';
 
 let collection: Collection;
 let passage: Json;

@@ -3,10 +3,10 @@ import * as z from 'zod';
 import type { Context } from '../../../lib/core/context.ts';
 import { Problem } from '../../../lib/core/problems.ts';
 import { endpoint } from '../../../lib/runtime/http/endpoint.ts';
-import { callEndpoint } from '../../support/call-endpoint.ts';
-import { asOwner, emittedEvents } from '../../support/owner.ts';
-import { clock, gateways, logLines, resources } from '../../support/resources.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { asOwner, emittedEvents } from '../../support/database/owner.ts';
+import { callEndpoint } from '../../support/http/call-endpoint.ts';
+import { clock, gateways, logLines, resources } from '../../support/run/resources.ts';
+import { createWorld, type World } from '../../support/world/world.ts';
 
 let world: World;
 let verb: (ctx: Context) => Promise<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Json } from '../../support/answer.ts';
-import { emittedEvents, eventsNamed } from '../../support/owner.ts';
-import { openSeason } from '../../support/season.ts';
-import type { World } from '../../support/world.ts';
+import { emittedEvents, eventsNamed } from '../../support/database/owner.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { openSeason } from '../../support/world/season.ts';
+import type { World } from '../../support/world/world.ts';
 
 let world: World;
 let passage: Json;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/client.ts';
-import { asOwner, eventsNamed } from '../../support/owner.ts';
-import { openRound, type Round } from '../../support/round.ts';
-import { buildTown, outlineOf } from '../../support/town.ts';
-import { createWorld, type PersonName, type World } from '../../support/world.ts';
+import { asOwner, eventsNamed } from '../../support/database/owner.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { openRound, type Round } from '../../support/world/round.ts';
+import { buildTown, outlineOf } from '../../support/world/town.ts';
+import { createWorld, type PersonName, type World } from '../../support/world/world.ts';
 
 let world: World;
 let round: Round;

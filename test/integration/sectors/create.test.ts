@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { emittedEvents } from '../../support/owner.ts';
-import { openRound, type Round } from '../../support/round.ts';
-import { buildTown, insertDepartments, outlineOf, SOUTH, WEST } from '../../support/town.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { emittedEvents } from '../../support/database/owner.ts';
+import { openRound, type Round } from '../../support/world/round.ts';
+import { buildTown, insertDepartments, outlineOf, SOUTH, WEST } from '../../support/world/town.ts';
+import { createWorld, type World } from '../../support/world/world.ts';
 
 let world: World;
 let round: Round;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/client.ts';
-import { openSeason, type Season } from '../../support/season.ts';
-import { outlineOf } from '../../support/town.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { openSeason, type Season } from '../../support/world/season.ts';
+import { outlineOf } from '../../support/world/town.ts';
 
 let season: Season;
 beforeEach(async () => {

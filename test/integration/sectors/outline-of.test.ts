@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { upload } from '../../support/import-file.ts';
-import { runJob } from '../../support/job.ts';
-import { asOwner } from '../../support/owner.ts';
-import { openSeason, type Season } from '../../support/season.ts';
-import { insertDepartments, outlineOf } from '../../support/town.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { upload } from '../../support/files/import-file.ts';
+import { runJob } from '../../support/local/job.ts';
+import { openSeason, type Season } from '../../support/world/season.ts';
+import { insertDepartments, outlineOf } from '../../support/world/town.ts';
 
 let season: Season;
 beforeEach(async () => {

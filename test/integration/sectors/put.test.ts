@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/client.ts';
-import { eventsNamed } from '../../support/owner.ts';
-import { openSeason, type Season } from '../../support/season.ts';
-import { outlineOf } from '../../support/town.ts';
+import { eventsNamed } from '../../support/database/owner.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { openSeason, type Season } from '../../support/world/season.ts';
+import { outlineOf } from '../../support/world/town.ts';
 
 let season: Season;
 beforeEach(async () => {

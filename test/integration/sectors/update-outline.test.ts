@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Json } from '../../support/answer.ts';
-import { asOwner, eventsNamed } from '../../support/owner.ts';
-import { clock } from '../../support/resources.ts';
-import { openSeason, type Season } from '../../support/season.ts';
-import { insertDepartments, outlineOf } from '../../support/town.ts';
+import { asOwner, eventsNamed } from '../../support/database/owner.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { clock } from '../../support/run/resources.ts';
+import { openSeason, type Season } from '../../support/world/season.ts';
+import { insertDepartments, outlineOf } from '../../support/world/town.ts';
 
 let season: Season;
 let ouest: number;

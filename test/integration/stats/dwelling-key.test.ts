@@ -2,11 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { normalizedUnit } from '../../../lib/data/passages/duplicates.ts';
-import { propertyOptions } from '../../support/determinism.ts';
-import { openFigures } from '../../support/figures.ts';
-import { asOwner } from '../../support/owner.ts';
-import { anyVisit, rowOf } from '../../support/random-season.ts';
-import { ids } from '../../support/resources.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { propertyOptions } from '../../support/run/determinism.ts';
+import { ids } from '../../support/run/resources.ts';
+import { openFigures } from '../../support/text/figures.ts';
+import { anyVisit, rowOf } from '../../support/world/random-season.ts';
 
 /** The doors in the form that the database compares, in the same order. */
 async function keysOf(doors: (string | null)[]): Promise<string[]> {

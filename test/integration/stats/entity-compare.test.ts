@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { openFigures, type SeasonWithFigures } from '../../support/figures.ts';
-import { asOwner } from '../../support/owner.ts';
-import { outlineOf } from '../../support/town.ts';
-import type { PersonName } from '../../support/world.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { openFigures, type SeasonWithFigures } from '../../support/text/figures.ts';
+import { outlineOf } from '../../support/world/town.ts';
+import type { PersonName } from '../../support/world/world.ts';
 
 let season: SeasonWithFigures;
 /** Last season: a fortnight later in the year, a third as many homes. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { openFigures, type SeasonWithFigures } from '../../support/figures.ts';
+import { openFigures, type SeasonWithFigures } from '../../support/text/figures.ts';
 
 let season: SeasonWithFigures;
 beforeEach(async () => {

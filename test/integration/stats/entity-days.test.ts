@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Json } from '../../support/answer.ts';
-import { openFigures, type SeasonWithFigures } from '../../support/figures.ts';
-import { asOwner, emptyDatabase } from '../../support/owner.ts';
+import { asOwner, emptyDatabase } from '../../support/database/owner.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { openFigures, type SeasonWithFigures } from '../../support/text/figures.ts';
 
 let season: SeasonWithFigures;
 beforeEach(async () => {

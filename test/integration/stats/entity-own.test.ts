@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Json } from '../../support/answer.ts';
-import { openFigures, type SeasonWithFigures } from '../../support/figures.ts';
-import { asOwner } from '../../support/owner.ts';
-import { outlineOf } from '../../support/town.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { openFigures, type SeasonWithFigures } from '../../support/text/figures.ts';
+import { outlineOf } from '../../support/world/town.ts';
 
 let season: SeasonWithFigures;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Json } from '../../support/answer.ts';
-import { openCollection } from '../../support/collection.ts';
-import { asOwner } from '../../support/owner.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { openCollection } from '../../support/world/collection.ts';
 
 type EmailState = 'sent' | 'bounced' | 'failed';
 

@@ -1,16 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { addDays, type Day, dayIn, daysBetween } from '../../../lib/core/time.ts';
-import type { Json } from '../../support/answer.ts';
-import { propertyOptions } from '../../support/determinism.ts';
-import { openFigures, type SeasonWithFigures } from '../../support/figures.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { propertyOptions } from '../../support/run/determinism.ts';
+import { openFigures, type SeasonWithFigures } from '../../support/text/figures.ts';
 import {
   anyVisit,
   replacePassages,
   rowOf,
   type SeasonIds,
   type StoredVisit,
-} from '../../support/random-season.ts';
+} from '../../support/world/random-season.ts';
 
 const START = '2026-10-15';
 const TODAY = '2026-11-20';

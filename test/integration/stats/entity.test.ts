@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/client.ts';
-import { openFigures, type SeasonWithFigures } from '../../support/figures.ts';
-import { asOwner } from '../../support/owner.ts';
-import { clock } from '../../support/resources.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { clock } from '../../support/run/resources.ts';
+import { openFigures, type SeasonWithFigures } from '../../support/text/figures.ts';
 
 let season: SeasonWithFigures;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { asOwner } from '../../support/owner.ts';
-import { openPlatform, type Platform, type TestAssociation } from '../../support/platform.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { openPlatform, type Platform, type TestAssociation } from '../../support/world/platform.ts';
 
 let platform: Platform;
 beforeEach(async () => {

@@ -1,17 +1,17 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type Day, dayIn } from '../../../lib/core/time.ts';
-import { propertyOptions } from '../../support/determinism.ts';
-import { runJob } from '../../support/job.ts';
-import { asOwner } from '../../support/owner.ts';
-import { openPlatform, type Platform } from '../../support/platform.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { runJob } from '../../support/local/job.ts';
+import { propertyOptions } from '../../support/run/determinism.ts';
+import { openPlatform, type Platform } from '../../support/world/platform.ts';
 import {
   type AnyVisit,
   anyVisit,
   rowOf,
   type SeasonIds,
   type StoredVisit,
-} from '../../support/random-season.ts';
+} from '../../support/world/random-season.ts';
 
 const zones = ['Europe/Paris', 'Indian/Reunion', 'Pacific/Noumea'] as const;
 const arrived = ['paid', 'partially_refunded', 'dispute_won', 'mismatch'];

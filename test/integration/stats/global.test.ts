@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Json } from '../../support/answer.ts';
-import { anonymous } from '../../support/client.ts';
-import { asOwner } from '../../support/owner.ts';
-import { openPlatform, type Platform, type TestAssociation } from '../../support/platform.ts';
-import { clock } from '../../support/resources.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { clock } from '../../support/run/resources.ts';
+import { openPlatform, type Platform, type TestAssociation } from '../../support/world/platform.ts';
 
 let platform: Platform;
 beforeEach(async () => {

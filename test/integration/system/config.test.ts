@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { resourcesWith } from '../../support/call-endpoint.ts';
-import { anonymous, clientWith } from '../../support/client.ts';
-import { expectPublicReadOnly } from '../../support/public-read-only.ts';
+import { resourcesWith } from '../../support/http/call-endpoint.ts';
+import { anonymous, clientWith } from '../../support/http/client.ts';
+import { expectPublicReadOnly } from '../../support/http/public-read-only.ts';
 
 const read = (settings: Record<string, string>) =>
   clientWith({ on: resourcesWith(settings) }).get('/api/config');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { routeTable } from '../../../lib/runtime/http/route-table.ts';
-import { anonymous, clientWith, request } from '../../support/client.ts';
+import { anonymous, clientWith, request } from '../../support/http/client.ts';
 
 const paths = [...Map.groupBy(routeTable, ({ path }) => path)].map(([path, routes]) => ({
   path,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/client.ts';
-import { expectPublicReadOnly } from '../../support/public-read-only.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { expectPublicReadOnly } from '../../support/http/public-read-only.ts';
 
 const HERE = 'https://tournee.test/api/docs';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { anonymous, clientWith } from '../../support/client.ts';
-import { expectPublicReadOnly } from '../../support/public-read-only.ts';
-import { logLines, resources } from '../../support/resources.ts';
+import { anonymous, clientWith } from '../../support/http/client.ts';
+import { expectPublicReadOnly } from '../../support/http/public-read-only.ts';
+import { logLines, resources } from '../../support/run/resources.ts';
 
 describe('GET /api/health', () => {
   test('says that the service answers', async () => {

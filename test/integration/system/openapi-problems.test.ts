@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import document from '../../../docs/openapi.json' with { type: 'json' };
 import { problemCatalogue } from '../../../lib/core/problems/catalogue.ts';
-import { type DescribedOperation, OpenApi, operationsOf } from '../../support/openapi-shape.ts';
+import { type DescribedOperation, OpenApi, operationsOf } from '../../support/http/openapi-shape.ts';
 
 const operations = operationsOf(OpenApi.parse(document));
 const statuses: Record<string, number> = Object.fromEntries(

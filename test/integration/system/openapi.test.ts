@@ -3,10 +3,15 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { routeTable } from '../../../lib/runtime/http/route-table.ts';
-import type { Json } from '../../support/answer.ts';
-import { anonymous } from '../../support/client.ts';
-import { type DescribedOperation, OpenApi, operationsOf, valuesNamed } from '../../support/openapi-shape.ts';
-import { expectPublicReadOnly } from '../../support/public-read-only.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { anonymous } from '../../support/http/client.ts';
+import {
+  type DescribedOperation,
+  OpenApi,
+  operationsOf,
+  valuesNamed,
+} from '../../support/http/openapi-shape.ts';
+import { expectPublicReadOnly } from '../../support/http/public-read-only.ts';
 
 let document: Json;
 let operations: DescribedOperation[];

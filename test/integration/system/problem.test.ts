@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { problemCatalogue } from '../../../lib/core/problems/catalogue.ts';
 import { escapeHtml } from '../../../lib/core/text/html.ts';
-import { anonymous } from '../../support/client.ts';
-import { expectPublicReadOnly } from '../../support/public-read-only.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { expectPublicReadOnly } from '../../support/http/public-read-only.ts';
 
 const codes = Object.entries(problemCatalogue);
 const browser = { accept: 'text/html,application/xhtml+xml' };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { problemCatalogue } from '../../../lib/core/problems/catalogue.ts';
-import { resourcesWith } from '../../support/call-endpoint.ts';
-import { anonymous, clientWith } from '../../support/client.ts';
-import { expectPublicReadOnly } from '../../support/public-read-only.ts';
+import { resourcesWith } from '../../support/http/call-endpoint.ts';
+import { anonymous, clientWith } from '../../support/http/client.ts';
+import { expectPublicReadOnly } from '../../support/http/public-read-only.ts';
 
 type Kind = { code: string; type: string };
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Db, dbOverPostgres } from '../../../lib/data/db.ts';
 import { newestMigration } from '../../../lib/data/migrate.ts';
-import type { TestAnswer } from '../../support/answer.ts';
-import { anonymous, clientWith } from '../../support/client.ts';
-import { asOwner } from '../../support/owner.ts';
-import { freePorts } from '../../support/ports.ts';
-import { expectPublicReadOnly } from '../../support/public-read-only.ts';
-import { clock, logLines, resources } from '../../support/resources.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import type { TestAnswer } from '../../support/http/answer.ts';
+import { anonymous, clientWith } from '../../support/http/client.ts';
+import { expectPublicReadOnly } from '../../support/http/public-read-only.ts';
+import { freePorts } from '../../support/local/ports.ts';
+import { clock, logLines, resources } from '../../support/run/resources.ts';
 
 // The keys lie in the database, which may have none yet.
 const noKeys = () => Promise.reject(new Error('there are no field keys'));

@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import { recoverPreviousRun } from '../../../infra/local/recover-previous-run.ts';
 import { holderPrefix } from '../../../lib/core/ids.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
-import { asOwner } from '../../support/owner.ts';
-import { clock, gateways, resources } from '../../support/resources.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { clock, gateways, resources } from '../../support/run/resources.ts';
 
 const SERVICE = '0199b6a0-0000-7000-8000-000000000001';
 const OTHER = '0199b6a0-0000-7000-8000-000000000002';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
-import { resourcesWith } from '../../support/call-endpoint.ts';
-import { anonymous, clientWith } from '../../support/client.ts';
-import { expectPublicReadOnly } from '../../support/public-read-only.ts';
+import { resourcesWith } from '../../support/http/call-endpoint.ts';
+import { anonymous, clientWith } from '../../support/http/client.ts';
+import { expectPublicReadOnly } from '../../support/http/public-read-only.ts';
 
 describe('GET /api/version', () => {
   test('answers what the file VERSION says, as the header of every answer does', async () => {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { invokeWorker } from '../../support/deliver.ts';
-import { asOwner } from '../../support/owner.ts';
-import { clock, gateways, resources } from '../../support/resources.ts';
-import { png, sentUpload, storedUploads } from '../../support/uploads.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { invokeWorker } from '../../support/local/deliver.ts';
+import { clock, gateways, resources } from '../../support/run/resources.ts';
+import { png, sentUpload, storedUploads } from '../../support/world/uploads.ts';
+import { createWorld, type World } from '../../support/world/world.ts';
 
 let world: World;
 let id: number;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { clientWith } from '../../support/client.ts';
-import { deliverMessages } from '../../support/deliver.ts';
-import { clock, gateways, resources } from '../../support/resources.ts';
-import { draftOf, png, sendBytes, sentUpload, storedUploads } from '../../support/uploads.ts';
-import { createWorld, type PersonName, type World } from '../../support/world.ts';
+import { clientWith } from '../../support/http/client.ts';
+import { deliverMessages } from '../../support/local/deliver.ts';
+import { clock, gateways, resources } from '../../support/run/resources.ts';
+import { draftOf, png, sendBytes, sentUpload, storedUploads } from '../../support/world/uploads.ts';
+import { createWorld, type PersonName, type World } from '../../support/world/world.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -1,9 +1,16 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/client.ts';
-import { emittedEvents, historyOf } from '../../support/owner.ts';
-import { clock, logLines } from '../../support/resources.ts';
-import { draftOf, png, sendBytes, sha256Of, storedObjects, storedUploads } from '../../support/uploads.ts';
-import { createWorld, type PersonName, type World } from '../../support/world.ts';
+import { emittedEvents, historyOf } from '../../support/database/owner.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { clock, logLines } from '../../support/run/resources.ts';
+import {
+  draftOf,
+  png,
+  sendBytes,
+  sha256Of,
+  storedObjects,
+  storedUploads,
+} from '../../support/world/uploads.ts';
+import { createWorld, type PersonName, type World } from '../../support/world/world.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { deliverMessages } from '../../support/deliver.ts';
-import { eventsNamed, historyOf } from '../../support/owner.ts';
-import { checkedUpload, png, sentUpload, storedObjects, storedUploads } from '../../support/uploads.ts';
-import { createWorld, type PersonName, type World } from '../../support/world.ts';
+import { eventsNamed, historyOf } from '../../support/database/owner.ts';
+import { deliverMessages } from '../../support/local/deliver.ts';
+import { checkedUpload, png, sentUpload, storedObjects, storedUploads } from '../../support/world/uploads.ts';
+import { createWorld, type PersonName, type World } from '../../support/world/world.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { download } from '../../support/exports.ts';
-import { historyOf } from '../../support/owner.ts';
-import { clock, logLines } from '../../support/resources.ts';
-import { checkedUpload, png, sentUpload } from '../../support/uploads.ts';
-import { createWorld, type PersonName, type World } from '../../support/world.ts';
+import { historyOf } from '../../support/database/owner.ts';
+import { clock, logLines } from '../../support/run/resources.ts';
+import { download } from '../../support/world/exports.ts';
+import { checkedUpload, png, sentUpload } from '../../support/world/uploads.ts';
+import { createWorld, type PersonName, type World } from '../../support/world/world.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Json } from '../../support/answer.ts';
-import { deliverMessages } from '../../support/deliver.ts';
-import { runJob } from '../../support/job.ts';
-import { clock } from '../../support/resources.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { deliverMessages } from '../../support/local/deliver.ts';
+import { runJob } from '../../support/local/job.ts';
+import { clock } from '../../support/run/resources.ts';
 import {
   draftOf,
   png,
@@ -10,8 +10,8 @@ import {
   spentRequests,
   storedObjects,
   storedUploads,
-} from '../../support/uploads.ts';
-import { createWorld, type World } from '../../support/world.ts';
+} from '../../support/world/uploads.ts';
+import { createWorld, type World } from '../../support/world/world.ts';
 
 const DAY_MS = 86_400_000;
 const PAGE = Buffer.from('<html>');

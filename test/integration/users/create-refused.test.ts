@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { emittedEvents } from '../../support/owner.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { emittedEvents } from '../../support/database/owner.ts';
+import { createWorld, type World } from '../../support/world/world.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/client.ts';
-import { logIn } from '../../support/login.ts';
-import { asOwner, emittedEvents, historyOf } from '../../support/owner.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { asOwner, emittedEvents, historyOf } from '../../support/database/owner.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { logIn } from '../../support/http/login.ts';
+import { createWorld, type World } from '../../support/world/world.ts';
 
 let world: World;
 beforeEach(async () => {

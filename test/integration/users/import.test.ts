@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Json } from '../../support/answer.ts';
-import { anonymous } from '../../support/client.ts';
-import { logIn } from '../../support/login.ts';
-import { asOwner, emittedEvents, eventsNamed, historyOf } from '../../support/owner.ts';
-import { createWorld, type PersonName, type World } from '../../support/world.ts';
+import { asOwner, emittedEvents, eventsNamed, historyOf } from '../../support/database/owner.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { logIn } from '../../support/http/login.ts';
+import { createWorld, type PersonName, type World } from '../../support/world/world.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/client.ts';
-import { deliverMessages } from '../../support/deliver.ts';
-import { runJob } from '../../support/job.ts';
-import { logIn } from '../../support/login.ts';
-import { asOwner, eventsNamed } from '../../support/owner.ts';
-import { clock, mail } from '../../support/resources.ts';
-import { createWorld, PASSWORD, type PersonName, type World } from '../../support/world.ts';
+import { asOwner, eventsNamed } from '../../support/database/owner.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { logIn } from '../../support/http/login.ts';
+import { deliverMessages } from '../../support/local/deliver.ts';
+import { runJob } from '../../support/local/job.ts';
+import { clock, mail } from '../../support/run/resources.ts';
+import { createWorld, PASSWORD, type PersonName, type World } from '../../support/world/world.ts';
 
 let world: World;
 beforeEach(async () => {

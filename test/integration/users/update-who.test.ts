@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { asOwner, emittedEvents, eventsNamed } from '../../support/owner.ts';
-import { createWorld, PASSWORD, type PersonName, type World } from '../../support/world.ts';
+import { asOwner, emittedEvents, eventsNamed } from '../../support/database/owner.ts';
+import { createWorld, PASSWORD, type PersonName, type World } from '../../support/world/world.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Files } from '../../../lib/core/gateways.ts';
 import { exportKey } from '../../../lib/exports/keys.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
-import { type Collection, openCollection } from '../../support/collection.ts';
-import { deliverMessages, invokeWorker } from '../../support/deliver.ts';
-import { download, linesOf, storedExports } from '../../support/exports.ts';
-import { asOwner, historyOf } from '../../support/owner.ts';
-import { clock, gateways, logLines, resources } from '../../support/resources.ts';
+import { asOwner, historyOf } from '../../support/database/owner.ts';
+import { deliverMessages, invokeWorker } from '../../support/local/deliver.ts';
+import { clock, gateways, logLines, resources } from '../../support/run/resources.ts';
+import { type Collection, openCollection } from '../../support/world/collection.ts';
+import { download, linesOf, storedExports } from '../../support/world/exports.ts';
 
 const QUEUE = 'build-export';
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { UploadFiles } from '../../../lib/core/gateways.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
-import { invokeWorker } from '../../support/deliver.ts';
-import { download } from '../../support/exports.ts';
-import { asOwner } from '../../support/owner.ts';
-import { gateways, logLines, resources } from '../../support/resources.ts';
-import { png, sentUpload, storedObjects, storedUploads } from '../../support/uploads.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { invokeWorker } from '../../support/local/deliver.ts';
+import { gateways, logLines, resources } from '../../support/run/resources.ts';
+import { download } from '../../support/world/exports.ts';
+import { png, sentUpload, storedObjects, storedUploads } from '../../support/world/uploads.ts';
+import { createWorld, type World } from '../../support/world/world.ts';
 
 const QUEUE = 'check-upload';
 

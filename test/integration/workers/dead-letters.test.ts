@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Json } from '../../support/answer.ts';
-import { type Collection, openCollection } from '../../support/collection.ts';
-import { deliverMessages, invokeWorker } from '../../support/deliver.ts';
-import { gateways, logLines, mail, resources } from '../../support/resources.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { deliverMessages, invokeWorker } from '../../support/local/deliver.ts';
+import { gateways, logLines, mail, resources } from '../../support/run/resources.ts';
+import { type Collection, openCollection } from '../../support/world/collection.ts';
 
 let collection: Collection;
 beforeEach(async () => {

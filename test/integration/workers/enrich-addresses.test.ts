@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Json } from '../../support/answer.ts';
-import { insertBuildings, removeBuildings } from '../../support/buildings.ts';
-import { deliverMessages, invokeWorker } from '../../support/deliver.ts';
-import { asOwner, emittedEvents, eventsNamed } from '../../support/owner.ts';
-import { clock, gateways, resources } from '../../support/resources.ts';
-import { openSeason, type Season } from '../../support/season.ts';
-import { outlineOf, type TestAddress } from '../../support/town.ts';
+import { asOwner, emittedEvents, eventsNamed } from '../../support/database/owner.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { deliverMessages, invokeWorker } from '../../support/local/deliver.ts';
+import { clock, gateways, resources } from '../../support/run/resources.ts';
+import { insertBuildings, removeBuildings } from '../../support/world/buildings.ts';
+import { openSeason, type Season } from '../../support/world/season.ts';
+import { outlineOf, type TestAddress } from '../../support/world/town.ts';
 
 let season: Season;
 let sectorId: number;

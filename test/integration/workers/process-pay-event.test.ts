@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { eventSubject } from '../../../lib/pay/events/schemas.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
-import { request } from '../../support/client.ts';
-import { invokeWorker } from '../../support/deliver.ts';
-import { runJob } from '../../support/job.ts';
-import { asOwner, eventsNamed, historyOf } from '../../support/owner.ts';
-import { payProvider } from '../../support/pay.ts';
+import { asOwner, eventsNamed, historyOf } from '../../support/database/owner.ts';
+import { request } from '../../support/http/client.ts';
+import { invokeWorker } from '../../support/local/deliver.ts';
+import { runJob } from '../../support/local/job.ts';
+import { payProvider } from '../../support/pay/pay.ts';
 import {
   type CardSeason,
   openCardSeason,
@@ -13,8 +13,8 @@ import {
   storedPassage,
   storedPayments,
   storedReceipts,
-} from '../../support/pay-season.ts';
-import { clock, logLines } from '../../support/resources.ts';
+} from '../../support/pay/pay-season.ts';
+import { clock, logLines } from '../../support/run/resources.ts';
 
 const provider = payProvider();
 const HOUR = 3600;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { PayFailure, type PayFailureKind } from '../../../lib/core/pay-failure.ts';
 import type { PayCalls } from '../../../lib/core/pay-provider.ts';
-import { asOwner } from '../../support/owner.ts';
-import { payProvider } from '../../support/pay.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { payProvider } from '../../support/pay/pay.ts';
 import {
   paidByCard,
   paidWithoutEvents,
@@ -10,15 +10,15 @@ import {
   storedFindings,
   storedLines,
   storedReconciliations,
-} from '../../support/pay-reconciliation.ts';
+} from '../../support/pay/pay-reconciliation.ts';
 import {
   type CardSeason,
   openCardSeason,
   storedPassage,
   storedPayments,
   storedReceipts,
-} from '../../support/pay-season.ts';
-import { clock, logLines } from '../../support/resources.ts';
+} from '../../support/pay/pay-season.ts';
+import { clock, logLines } from '../../support/run/resources.ts';
 
 const provider = payProvider();
 const DAY = 86_400;

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { renderReceipt } from '../../../lib/receipts/document.ts';
-import { type Collection, openCollection } from '../../support/collection.ts';
-import { deliverMessages, invokeWorker } from '../../support/deliver.ts';
-import { gateways, resources } from '../../support/resources.ts';
-import { checkedUpload, png } from '../../support/uploads.ts';
+import { deliverMessages, invokeWorker } from '../../support/local/deliver.ts';
+import { gateways, resources } from '../../support/run/resources.ts';
+import { type Collection, openCollection } from '../../support/world/collection.ts';
+import { checkedUpload, png } from '../../support/world/uploads.ts';
 
 let collection: Collection;
 beforeEach(async () => {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Files } from '../../../lib/core/gateways.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
-import { type Collection, openCollection } from '../../support/collection.ts';
-import { deliverMessages, invokeWorker } from '../../support/deliver.ts';
-import { asOwner, historyOf } from '../../support/owner.ts';
-import { gateways, ids, mail, resources } from '../../support/resources.ts';
+import { asOwner, historyOf } from '../../support/database/owner.ts';
+import { deliverMessages, invokeWorker } from '../../support/local/deliver.ts';
+import { gateways, ids, mail, resources } from '../../support/run/resources.ts';
+import { type Collection, openCollection } from '../../support/world/collection.ts';
 
 const QUEUE = 'render-receipt';
 

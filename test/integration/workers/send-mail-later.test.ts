@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { MailOutcome } from '../../../lib/core/gateways.ts';
-import { type DelayedQueues, emailRow, openDelayedQueues } from '../../support/delayed-queues.ts';
-import { runJob } from '../../support/job.ts';
-import { clock, mail } from '../../support/resources.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { type DelayedQueues, emailRow, openDelayedQueues } from '../../support/local/delayed-queues.ts';
+import { runJob } from '../../support/local/job.ts';
+import { clock, mail } from '../../support/run/resources.ts';
+import { createWorld, type World } from '../../support/world/world.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { type Collection, openCollection } from '../../support/collection.ts';
-import { deliverMessages, invokeWorker } from '../../support/deliver.ts';
-import { runJob } from '../../support/job.ts';
-import { asOwner } from '../../support/owner.ts';
-import { clock, gateways, logLines, mail, resources } from '../../support/resources.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { deliverMessages, invokeWorker } from '../../support/local/deliver.ts';
+import { runJob } from '../../support/local/job.ts';
+import { clock, gateways, logLines, mail, resources } from '../../support/run/resources.ts';
+import { type Collection, openCollection } from '../../support/world/collection.ts';
 
 const QUEUE = 'send-mail';
 

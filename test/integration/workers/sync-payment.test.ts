@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { invokeWorker } from '../../support/deliver.ts';
-import { asOwner } from '../../support/owner.ts';
-import { payProvider } from '../../support/pay.ts';
-import { storedAccounts } from '../../support/pay-association.ts';
-import { type CardCheckout, openCheckout, paymentsOf } from '../../support/pay-checkout.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { invokeWorker } from '../../support/local/deliver.ts';
+import { payProvider } from '../../support/pay/pay.ts';
+import { storedAccounts } from '../../support/pay/pay-association.ts';
+import { type CardCheckout, openCheckout, paymentsOf } from '../../support/pay/pay-checkout.ts';
 
 const provider = payProvider();
 let checkout: CardCheckout;

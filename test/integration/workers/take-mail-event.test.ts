@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { searchForm } from '../../../lib/core/crypto.ts';
-import { type Collection, openCollection } from '../../support/collection.ts';
-import { invokeWorker } from '../../support/deliver.ts';
-import { type About, tell, type told } from '../../support/mail-events.ts';
-import { asOwner } from '../../support/owner.ts';
-import { cipher, clock, gateways, logLines, mail, resources } from '../../support/resources.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { invokeWorker } from '../../support/local/deliver.ts';
+import { type About, tell, type told } from '../../support/mail/mail-events.ts';
+import { cipher, clock, gateways, logLines, mail, resources } from '../../support/run/resources.ts';
+import { type Collection, openCollection } from '../../support/world/collection.ts';
 
 type Told = keyof typeof told;
 

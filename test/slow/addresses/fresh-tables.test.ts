@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { CompiledQuery, sql } from 'kysely';
 import { recordQueries } from '../../plans/recorder.ts';
-import { clientWith } from '../../support/client.ts';
-import { asOwner } from '../../support/owner.ts';
-import { resources } from '../../support/resources.ts';
-import { openSeason, type Season } from '../../support/season.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { clientWith } from '../../support/http/client.ts';
+import { resources } from '../../support/run/resources.ts';
+import { openSeason, type Season } from '../../support/world/season.ts';
 
 const MANY = 20_000;
 const plain = { type: 'Polygon', coordinates: [rectangle(2.549, 48.949, 2.571, 48.972)] };

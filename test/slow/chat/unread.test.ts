@@ -1,8 +1,8 @@
 import { test } from '@jest/globals';
 import fc from 'fast-check';
-import { type Chat, openChat } from '../../support/chat.ts';
-import { asOwner } from '../../support/owner.ts';
-import { clock } from '../../support/resources.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { clock } from '../../support/run/resources.ts';
+import { type Chat, openChat } from '../../support/world/chat.ts';
 
 const people = ['alice', 'bob', 'theo'] as const;
 type Name = (typeof people)[number];

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { findRoomFacts } from '../../../lib/data/chat/rooms.ts';
 import { insertMessage } from '../../../lib/data/chat/send.ts';
 import { inTransaction } from '../../../lib/data/transactions.ts';
-import { openChat } from '../../support/chat.ts';
-import { asOwner } from '../../support/owner.ts';
-import { clock, db, ids } from '../../support/resources.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { clock, db, ids } from '../../support/run/resources.ts';
+import { openChat } from '../../support/world/chat.ts';
 
 const WRITERS = 50;
 const MESSAGES = 200;

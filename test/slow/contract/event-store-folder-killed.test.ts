@@ -1,9 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { type EventLog, openEventLog } from '../../support/event-log.ts';
-import { killAfter } from '../../support/killed-process.ts';
-import { batchOf, heavyEvents, linesUpTo, upTo } from '../../support/numbered-events.ts';
+import { type EventLog, openEventLog } from '../../support/event-log/event-log.ts';
+import { batchOf, heavyEvents, linesUpTo, upTo } from '../../support/event-log/numbered-events.ts';
+import { killAfter } from '../../support/local/killed-process.ts';
 
 const FILE = '2026-11-20.jsonl';
 const NEXT_PART = '2026-11-20.2.jsonl';

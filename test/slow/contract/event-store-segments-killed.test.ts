@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { createSegmentStore } from '../../../lib/gateways/event-log/event-segments.ts';
 import { describeKilledRelays } from '../../contract/event-store-killed-contract.ts';
-import { openLogBucket } from '../../support/log-bucket.ts';
-import { linesUpTo, numberedEvents, ship, upTo } from '../../support/numbered-events.ts';
-import { isKilled, killedAt, memorySegments } from '../../support/segment-calls.ts';
+import { openLogBucket } from '../../support/event-log/log-bucket.ts';
+import { linesUpTo, numberedEvents, ship, upTo } from '../../support/event-log/numbered-events.ts';
+import { isKilled, killedAt, memorySegments } from '../../support/event-log/segment-calls.ts';
 
 const EVENTS = 12;
 

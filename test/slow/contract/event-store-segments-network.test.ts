@@ -1,9 +1,9 @@
 import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Emulator, startEmulator } from '../../support/emulator.ts';
-import { type FailingNetwork, startFailingNetwork } from '../../support/failing-network.ts';
-import { batchOf } from '../../support/numbered-events.ts';
-import { LOG_BUCKET, openSegmentLog, type SegmentLog } from '../../support/segment-log.ts';
+import { batchOf } from '../../support/event-log/numbered-events.ts';
+import { LOG_BUCKET, openSegmentLog, type SegmentLog } from '../../support/event-log/segment-log.ts';
+import { type Emulator, startEmulator } from '../../support/local/emulator.ts';
+import { type FailingNetwork, startFailingNetwork } from '../../support/local/failing-network.ts';
 
 const LINES = ['{"n":1}', '{"n":2}'];
 

@@ -8,10 +8,10 @@ import { findVisitFacts } from '../../../lib/data/passages/facts.ts';
 import { contentOf } from '../../../lib/passages/content.ts';
 
 import { requireConsistent } from '../../../lib/passages/rules.ts';
-import { anonymous, clientWith } from '../../support/client.ts';
-import { asOwner } from '../../support/owner.ts';
-import { storedPassages } from '../../support/passages.ts';
-import { cipher, cipherWith, db } from '../../support/resources.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { anonymous, clientWith } from '../../support/http/client.ts';
+import { cipher, cipherWith, db } from '../../support/run/resources.ts';
+import { storedPassages } from '../../support/world/passages.ts';
 
 const smallest = { seed: 5, scale: 0.005 };
 const small = { seed: 5, scale: 0.02 };

@@ -1,15 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { LogFiles } from '../../../lib/core/gateways.ts';
 import { addDays } from '../../../lib/core/time.ts';
-import { emit } from '../../support/autumn-log.ts';
-import { isRotationKilled } from '../../support/killed-rotation.ts';
-import { keeperOf, testSigner } from '../../support/log-keeper.ts';
-import { type MemoryLog, openMemoryLog } from '../../support/memory-log.ts';
-import { clock } from '../../support/resources.ts';
-import { emitOn } from '../../support/rotated-log.ts';
-import { isKilled } from '../../support/segment-calls.ts';
-import { filesCrashingAt } from '../../support/simulated-crash.ts';
-import { briefly, verified } from '../../support/verified.ts';
+import { emit } from '../../support/event-log/autumn-log.ts';
+import { isRotationKilled } from '../../support/event-log/killed-rotation.ts';
+import { keeperOf, testSigner } from '../../support/event-log/log-keeper.ts';
+import { type MemoryLog, openMemoryLog } from '../../support/event-log/memory-log.ts';
+import { emitOn } from '../../support/event-log/rotated-log.ts';
+import { isKilled } from '../../support/event-log/segment-calls.ts';
+import { filesCrashingAt } from '../../support/event-log/simulated-crash.ts';
+import { clock } from '../../support/run/resources.ts';
+import { briefly, verified } from '../../support/world/verified.ts';
 
 const signer = testSigner();
 

@@ -1,12 +1,12 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { LogFiles } from '../../../lib/core/gateways.ts';
-import { emit } from '../../support/autumn-log.ts';
-import { keeperOf, testSigner } from '../../support/log-keeper.ts';
-import { type MemoryLog, openMemoryLog } from '../../support/memory-log.ts';
-import { clock } from '../../support/resources.ts';
-import { readLog } from '../../support/sealed-days.ts';
-import { briefly, verified } from '../../support/verified.ts';
+import { emit } from '../../support/event-log/autumn-log.ts';
+import { keeperOf, testSigner } from '../../support/event-log/log-keeper.ts';
+import { type MemoryLog, openMemoryLog } from '../../support/event-log/memory-log.ts';
+import { readLog } from '../../support/event-log/sealed-days.ts';
+import { clock } from '../../support/run/resources.ts';
+import { briefly, verified } from '../../support/world/verified.ts';
 
 const OCTOBER_6 = '2026-10-06T02:00:00.000Z';
 const DIGESTS = ['2026-08-30', '2026-10-05'].map((day) => `events/digest/${day}.json`);

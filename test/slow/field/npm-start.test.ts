@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Json } from '../../support/answer.ts';
-import { newFolder } from '../../support/emulator.ts';
 import { type FieldClient, type MakeClient, sync } from '../../support/field/field-client.ts';
 import { makeHandMade } from '../../support/field/hand-made.ts';
 import { makeRxdb } from '../../support/field/rxdb-client.ts';
-import { type LocalRound, openLocalRound } from '../../support/local-association.ts';
-import { type LocalService, startService } from '../../support/local-service.ts';
-import { ids } from '../../support/resources.ts';
-import { SOUTH, WEST } from '../../support/town.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { newFolder } from '../../support/local/emulator.ts';
+import { type LocalService, startService } from '../../support/local/local-service.ts';
+import { ids } from '../../support/run/resources.ts';
+import { type LocalRound, openLocalRound } from '../../support/world/local-association.ts';
+import { SOUTH, WEST } from '../../support/world/town.ts';
 
 const admin = { username: 'zoe', password: 'un mot de passe choisi' };
 const settings = { ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password };

@@ -6,13 +6,13 @@ import { type Random, seededRandom } from '../../../infra/demo/seeded-random.ts'
 import { openWalker, type Walker } from '../../../infra/demo/walker.ts';
 import { formatCents } from '../../../lib/core/money.ts';
 import { systemClock } from '../../../lib/core/time.ts';
-import { openEmptyDatabase } from '../../support/empty-database.ts';
-import { newFolder } from '../../support/emulator.ts';
-import { eventsIn, type LocalRound, openLocalRound } from '../../support/local-association.ts';
-import { type LocalService, startService } from '../../support/local-service.ts';
-import { databaseUrl } from '../../support/postgres.ts';
-import { SOUTH, WEST } from '../../support/town.ts';
-import { until } from '../../support/until.ts';
+import { openEmptyDatabase } from '../../support/database/empty-database.ts';
+import { databaseUrl } from '../../support/database/postgres.ts';
+import { newFolder } from '../../support/local/emulator.ts';
+import { type LocalService, startService } from '../../support/local/local-service.ts';
+import { until } from '../../support/local/until.ts';
+import { eventsIn, type LocalRound, openLocalRound } from '../../support/world/local-association.ts';
+import { SOUTH, WEST } from '../../support/world/town.ts';
 
 const SEED = Number(process.env['FIELD_SEED'] ?? 20_261_123);
 const KILLS = 3;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { seededRandom } from '../../../infra/demo/seeded-random.ts';
-import type { Json, TestAnswer } from '../../support/answer.ts';
-import { allPages } from '../../support/pages.ts';
-import { type Phone, phoneOf } from '../../support/phone.ts';
-import { clock } from '../../support/resources.ts';
-import { openSeason, type Season } from '../../support/season.ts';
-import type { PersonName } from '../../support/world.ts';
+import { type Phone, phoneOf } from '../../support/field/phone.ts';
+import type { Json, TestAnswer } from '../../support/http/answer.ts';
+import { allPages } from '../../support/http/pages.ts';
+import { clock } from '../../support/run/resources.ts';
+import { openSeason, type Season } from '../../support/world/season.ts';
+import type { PersonName } from '../../support/world/world.ts';
 
 const SEED = Number(process.env['FIELD_SEED'] ?? 20_261_123);
 const WRITERS = 8;

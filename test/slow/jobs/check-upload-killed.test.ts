@@ -1,9 +1,16 @@
 import { expect, test } from '@jest/globals';
-import { deliverMessages, invokeWorker } from '../../support/deliver.ts';
-import { download } from '../../support/exports.ts';
-import { killAfter } from '../../support/killed-process.ts';
-import { draftOf, png, sendBytes, sha256Of, storedObjects, storedUploads } from '../../support/uploads.ts';
-import { createWorld } from '../../support/world.ts';
+import { deliverMessages, invokeWorker } from '../../support/local/deliver.ts';
+import { killAfter } from '../../support/local/killed-process.ts';
+import { download } from '../../support/world/exports.ts';
+import {
+  draftOf,
+  png,
+  sendBytes,
+  sha256Of,
+  storedObjects,
+  storedUploads,
+} from '../../support/world/uploads.ts';
+import { createWorld } from '../../support/world/world.ts';
 
 /** The last calls to the bucket, and what a worker that is killed there leaves behind. */
 const KILLS = [

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import type { Json } from '../../support/answer.ts';
-import { insertBuildings } from '../../support/buildings.ts';
-import { invokeWorker } from '../../support/deliver.ts';
-import { killAfter } from '../../support/killed-process.ts';
-import { openSeason } from '../../support/season.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { invokeWorker } from '../../support/local/deliver.ts';
+import { killAfter } from '../../support/local/killed-process.ts';
+import { insertBuildings } from '../../support/world/buildings.ts';
+import { openSeason } from '../../support/world/season.ts';
 
 /** The questions to the buildings database at which the worker is killed: all that it asks for a sector. */
 const KILLS = ['1', '2', '3'];

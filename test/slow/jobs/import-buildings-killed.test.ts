@@ -8,8 +8,8 @@ import { sql } from 'kysely';
 import { copyTemplate, openPglite } from '../../../infra/local/database-template.ts';
 import { dbOverPglite } from '../../../infra/local/embedded-db.ts';
 import { dbOverPostgres } from '../../../lib/data/db.ts';
-import { OWN_HEADER, ownLine } from '../../support/building-files.ts';
-import { killAfter } from '../../support/killed-process.ts';
+import { killAfter } from '../../support/local/killed-process.ts';
+import { OWN_HEADER, ownLine } from '../../support/world/building-files.ts';
 
 const run = promisify(execFile);
 const script = fileURLToPath(new URL('../../support/processes/import-buildings.ts', import.meta.url));

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { EventBatch } from '../../../lib/core/gateways.ts';
-import { type EventLog, fillBacklog, openEventLog, relayInto } from '../../support/event-log.ts';
-import { asOwner } from '../../support/owner.ts';
-import { logLines } from '../../support/resources.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { type EventLog, fillBacklog, openEventLog, relayInto } from '../../support/event-log/event-log.ts';
+import { logLines } from '../../support/run/resources.ts';
 
 const BACKLOG = Number(process.env['RELAY_BACKLOG'] ?? 50_000);
 const BATCH = 5000;

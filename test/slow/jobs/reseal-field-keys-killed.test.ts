@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { cellsByKid, resourcesWithStoredKeys, sealedCells } from '../../support/field-keys.ts';
-import { payProvider } from '../../support/pay.ts';
-import { db } from '../../support/resources.ts';
-import { openSealedSeason, type SealedSeason } from '../../support/sealed-season.ts';
-import { crashAt, dbOfDying } from '../../support/simulated-crash.ts';
+import { crashAt, dbOfDying } from '../../support/event-log/simulated-crash.ts';
+import { payProvider } from '../../support/pay/pay.ts';
+import { cellsByKid, resourcesWithStoredKeys, sealedCells } from '../../support/privacy/field-keys.ts';
+import { openSealedSeason, type SealedSeason } from '../../support/privacy/sealed-season.ts';
+import { db } from '../../support/run/resources.ts';
 
 const provider = payProvider();
 let season: SealedSeason;

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { beginLog } from '../../support/event-log.ts';
-import { keeperOf } from '../../support/log-keeper.ts';
-import { type MemoryLog, openMemoryLog } from '../../support/memory-log.ts';
-import { clock } from '../../support/resources.ts';
-import { digested, emitOn, shelf } from '../../support/rotated-log.ts';
-import { readLog } from '../../support/sealed-days.ts';
+import { beginLog } from '../../support/event-log/event-log.ts';
+import { keeperOf } from '../../support/event-log/log-keeper.ts';
+import { type MemoryLog, openMemoryLog } from '../../support/event-log/memory-log.ts';
+import { digested, emitOn, shelf } from '../../support/event-log/rotated-log.ts';
+import { readLog } from '../../support/event-log/sealed-days.ts';
+import { clock } from '../../support/run/resources.ts';
 
 let log: MemoryLog;
 beforeEach(() => {

@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { LogFiles } from '../../../lib/core/gateways.ts';
-import { bytesOf, inChunks, textOf } from '../../support/log-content.ts';
-import { keeperOf, testSigner } from '../../support/log-keeper.ts';
-import { logPlaces, type OpenedLog } from '../../support/log-stores.ts';
-import { clock, logLines } from '../../support/resources.ts';
-import { emitOn, recordOf, shelf, summaries } from '../../support/rotated-log.ts';
-import { readLog } from '../../support/sealed-days.ts';
+import { bytesOf, inChunks, textOf } from '../../support/event-log/log-content.ts';
+import { keeperOf, testSigner } from '../../support/event-log/log-keeper.ts';
+import { logPlaces, type OpenedLog } from '../../support/event-log/log-stores.ts';
+import { emitOn, recordOf, shelf, summaries } from '../../support/event-log/rotated-log.ts';
+import { readLog } from '../../support/event-log/sealed-days.ts';
+import { clock, logLines } from '../../support/run/resources.ts';
 
 const signer = testSigner();
 const FAULTY = '2026-10-30';

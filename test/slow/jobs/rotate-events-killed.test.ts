@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { beginLog } from '../../support/event-log.ts';
-import { isRotationKilled, isRotationKilledLooking } from '../../support/killed-rotation.ts';
-import { keeperOf, testSigner } from '../../support/log-keeper.ts';
-import { logPlaces } from '../../support/log-stores.ts';
-import { type MemoryLog, openMemoryLog } from '../../support/memory-log.ts';
-import { clock } from '../../support/resources.ts';
-import { contentsOf, emitOn, shelf, summaries } from '../../support/rotated-log.ts';
-import { readLog } from '../../support/sealed-days.ts';
+import { beginLog } from '../../support/event-log/event-log.ts';
+import { isRotationKilled, isRotationKilledLooking } from '../../support/event-log/killed-rotation.ts';
+import { keeperOf, testSigner } from '../../support/event-log/log-keeper.ts';
+import { logPlaces } from '../../support/event-log/log-stores.ts';
+import { type MemoryLog, openMemoryLog } from '../../support/event-log/memory-log.ts';
+import { contentsOf, emitOn, shelf, summaries } from '../../support/event-log/rotated-log.ts';
+import { readLog } from '../../support/event-log/sealed-days.ts';
+import { clock } from '../../support/run/resources.ts';
 
 const signer = testSigner();
 /** An hour before the rotation of the month, that the days are sealed already. */

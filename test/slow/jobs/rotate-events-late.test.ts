@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { LogFiles } from '../../../lib/core/gateways.ts';
-import { runJob } from '../../support/job.ts';
-import { keeperOf, type LogKeeper } from '../../support/log-keeper.ts';
-import { logPlaces } from '../../support/log-stores.ts';
-import { asOwner } from '../../support/owner.ts';
-import { clock } from '../../support/resources.ts';
-import { emitOn, recordOf, shelf, unpacked } from '../../support/rotated-log.ts';
-import { readLog } from '../../support/sealed-days.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { keeperOf, type LogKeeper } from '../../support/event-log/log-keeper.ts';
+import { logPlaces } from '../../support/event-log/log-stores.ts';
+import { emitOn, recordOf, shelf, unpacked } from '../../support/event-log/rotated-log.ts';
+import { readLog } from '../../support/event-log/sealed-days.ts';
+import { runJob } from '../../support/local/job.ts';
+import { clock } from '../../support/run/resources.ts';
 
 describe.each(logPlaces())('a rotation on $kind of lines that came late', ({ open }) => {
   let keeper: LogKeeper;

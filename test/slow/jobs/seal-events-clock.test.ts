@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { type EventLog, fillOutbox, openEventLog } from '../../support/event-log.ts';
-import { keeperOf, type LogKeeper } from '../../support/log-keeper.ts';
-import { clock } from '../../support/resources.ts';
-import { readLog, readSeals } from '../../support/sealed-days.ts';
+import { type EventLog, fillOutbox, openEventLog } from '../../support/event-log/event-log.ts';
+import { keeperOf, type LogKeeper } from '../../support/event-log/log-keeper.ts';
+import { readLog, readSeals } from '../../support/event-log/sealed-days.ts';
+import { clock } from '../../support/run/resources.ts';
 
 let log: EventLog;
 let keeper: LogKeeper;

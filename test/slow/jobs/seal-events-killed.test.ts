@@ -1,13 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Resources } from '../../../lib/runtime/resources.ts';
-import { fillOutbox } from '../../support/event-log.ts';
-import { runJob } from '../../support/job.ts';
-import { keeperOf, type LogKeeper } from '../../support/log-keeper.ts';
-import { logPlaces } from '../../support/log-stores.ts';
-import { asOwner } from '../../support/owner.ts';
-import { clock } from '../../support/resources.ts';
-import { readLog, readSeals } from '../../support/sealed-days.ts';
-import { isKilled } from '../../support/segment-calls.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { fillOutbox } from '../../support/event-log/event-log.ts';
+import { keeperOf, type LogKeeper } from '../../support/event-log/log-keeper.ts';
+import { logPlaces } from '../../support/event-log/log-stores.ts';
+import { readLog, readSeals } from '../../support/event-log/sealed-days.ts';
+import { isKilled } from '../../support/event-log/segment-calls.ts';
 import {
   crashAt,
   dbOfDying,
@@ -15,7 +13,9 @@ import {
   MOMENTS,
   type Moment,
   signerOfDying,
-} from '../../support/simulated-crash.ts';
+} from '../../support/event-log/simulated-crash.ts';
+import { runJob } from '../../support/local/job.ts';
+import { clock } from '../../support/run/resources.ts';
 
 const NIGHT = '2026-11-20T01:00:00.000Z';
 /** As long as a keeper that was killed keeps the others away. */

@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { openEmptyDatabase } from '../../support/empty-database.ts';
-import { newFolder } from '../../support/emulator.ts';
-import { databaseUrl } from '../../support/postgres.ts';
-import { runInfra } from '../../support/run-command.ts';
+import { openEmptyDatabase } from '../../support/database/empty-database.ts';
+import { databaseUrl } from '../../support/database/postgres.ts';
+import { newFolder } from '../../support/local/emulator.ts';
+import { runInfra } from '../../support/local/run-command.ts';
 
 const server = globalThis.shared.database.kind === 'postgres' ? globalThis.shared.database.url : undefined;
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import * as z from 'zod';
-import { type LocalService, startService } from '../../support/local-service.ts';
-import { databaseUrl } from '../../support/postgres.ts';
-import { until } from '../../support/until.ts';
+import { databaseUrl } from '../../support/database/postgres.ts';
+import { type LocalService, startService } from '../../support/local/local-service.ts';
+import { until } from '../../support/local/until.ts';
 
 const { database, folder } = globalThis.shared;
 const NAME = `tournee_test_local_${process.env['JEST_WORKER_ID'] ?? '1'}`;

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
-import { newFolder } from '../../support/emulator.ts';
-import { event, type HandMadeLog, makeLog } from '../../support/hand-made-log.ts';
-import { runInfra } from '../../support/run-command.ts';
+import { event, type HandMadeLog, makeLog } from '../../support/event-log/hand-made-log.ts';
+import { newFolder } from '../../support/local/emulator.ts';
+import { runInfra } from '../../support/local/run-command.ts';
 
 const DAY = '2026-10-05';
 const PACKED = `events/${DAY}.jsonl.gz`;

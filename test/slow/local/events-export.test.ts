@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { newFolder } from '../../support/emulator.ts';
-import { event, type HandMadeLog, makeLog, passage } from '../../support/hand-made-log.ts';
-import { runInfra } from '../../support/run-command.ts';
+import { event, type HandMadeLog, makeLog, passage } from '../../support/event-log/hand-made-log.ts';
+import { newFolder } from '../../support/local/emulator.ts';
+import { runInfra } from '../../support/local/run-command.ts';
 
 const exported = ({ folder }: { folder: string }, ...args: string[]) =>
   runInfra('events/run', ['export', '--csv', ...args], { EVENT_STORE: `file:${folder}` });

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { newFolder } from '../../support/emulator.ts';
-import { event, type HandMadeLog, makeLog, passage } from '../../support/hand-made-log.ts';
-import { type LogBucket, openLogBucket } from '../../support/log-bucket.ts';
-import { runInfra } from '../../support/run-command.ts';
-import { type RunningCommand, startEvents } from '../../support/start-events.ts';
+import { event, type HandMadeLog, makeLog, passage } from '../../support/event-log/hand-made-log.ts';
+import { type LogBucket, openLogBucket } from '../../support/event-log/log-bucket.ts';
+import { type RunningCommand, startEvents } from '../../support/event-log/start-events.ts';
+import { newFolder } from '../../support/local/emulator.ts';
+import { runInfra } from '../../support/local/run-command.ts';
 
 const settings = ({ folder }: { folder: string }) => ({ EVENT_STORE: `file:${folder}` });
 const events = (log: { folder: string }, ...args: string[]) => runInfra('events/run', args, settings(log));

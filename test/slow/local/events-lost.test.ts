@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { findPartsWithWarnings } from '../../../infra/events/find-parts.ts';
-import { fillOutbox, openEventLog } from '../../support/event-log.ts';
-import { keeperOf } from '../../support/log-keeper.ts';
-import { clock } from '../../support/resources.ts';
+import { fillOutbox, openEventLog } from '../../support/event-log/event-log.ts';
+import { keeperOf } from '../../support/event-log/log-keeper.ts';
+import { clock } from '../../support/run/resources.ts';
 
 test('reports a sealed day without any file', async () => {
   const log = await openEventLog();

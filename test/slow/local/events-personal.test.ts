@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { newFolder } from '../../support/emulator.ts';
-import { event, type HandMadeLog, makeLog } from '../../support/hand-made-log.ts';
-import { type LocalService, startService } from '../../support/local-service.ts';
-import { runInfra } from '../../support/run-command.ts';
+import { event, type HandMadeLog, makeLog } from '../../support/event-log/hand-made-log.ts';
+import { newFolder } from '../../support/local/emulator.ts';
+import { type LocalService, startService } from '../../support/local/local-service.ts';
+import { runInfra } from '../../support/local/run-command.ts';
 
 const line = event('2026-11-20T08:00:00.000Z', 'login_success', { username: 'anne.canari' });
 const PROD_LOG = 's3://tournee-prod-events-1';

@@ -1,10 +1,16 @@
 import { cp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { newFolder } from '../../support/emulator.ts';
-import { correction, event, type HandMadeLog, makeLog, passage } from '../../support/hand-made-log.ts';
-import { openLogBucket } from '../../support/log-bucket.ts';
-import { runInfra } from '../../support/run-command.ts';
+import {
+  correction,
+  event,
+  type HandMadeLog,
+  makeLog,
+  passage,
+} from '../../support/event-log/hand-made-log.ts';
+import { openLogBucket } from '../../support/event-log/log-bucket.ts';
+import { newFolder } from '../../support/local/emulator.ts';
+import { runInfra } from '../../support/local/run-command.ts';
 
 const stats = ({ folder }: { folder: string }, ...args: string[]) =>
   runInfra('events/run', ['stats', ...args], { EVENT_STORE: `file:${folder}` });

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { emit } from '../../support/autumn-log.ts';
-import { openEventLog } from '../../support/event-log.ts';
-import { keeperOf, testSigner } from '../../support/log-keeper.ts';
-import { clock } from '../../support/resources.ts';
-import { stageSigner } from '../../support/stage-signer.ts';
+import { emit } from '../../support/event-log/autumn-log.ts';
+import { openEventLog } from '../../support/event-log/event-log.ts';
+import { keeperOf, testSigner } from '../../support/event-log/log-keeper.ts';
+import { stageSigner } from '../../support/event-log/stage-signer.ts';
+import { clock } from '../../support/run/resources.ts';
 
 const page = await readFile(new URL('../../../docs/event-log.md', import.meta.url), 'utf8');
 const chapter = /\n## By hand\n([\s\S]*?)\n## /.exec(page)?.[1] ?? '';

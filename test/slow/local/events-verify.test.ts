@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { ensureLogKey } from '../../../infra/local/log-key.ts';
 import { openLogSigner } from '../../../lib/gateways/event-log/log-signer.ts';
-import { emit } from '../../support/autumn-log.ts';
-import { newFolder } from '../../support/emulator.ts';
-import { type EventLog, openEventLog } from '../../support/event-log.ts';
-import { keeperOf, testSigner } from '../../support/log-keeper.ts';
-import { clock } from '../../support/resources.ts';
-import { runInfra, withFixedClock } from '../../support/run-command.ts';
+import { emit } from '../../support/event-log/autumn-log.ts';
+import { type EventLog, openEventLog } from '../../support/event-log/event-log.ts';
+import { keeperOf, testSigner } from '../../support/event-log/log-keeper.ts';
+import { newFolder } from '../../support/local/emulator.ts';
+import { runInfra, withFixedClock } from '../../support/local/run-command.ts';
+import { clock } from '../../support/run/resources.ts';
 
 const [today, yesterday, before] = ['2026-11-20', '2026-11-19', '2026-11-18'] as const;
 /** The time of sealing and of verifying. */

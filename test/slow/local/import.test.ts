@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { openEmptyDatabase } from '../../support/empty-database.ts';
-import { newFolder } from '../../support/emulator.ts';
-import { BAN_HEADER, banLine } from '../../support/import-file.ts';
-import { startService } from '../../support/local-service.ts';
-import { databaseUrl } from '../../support/postgres.ts';
-import { runInfra } from '../../support/run-command.ts';
-import { until } from '../../support/until.ts';
+import { openEmptyDatabase } from '../../support/database/empty-database.ts';
+import { databaseUrl } from '../../support/database/postgres.ts';
+import { BAN_HEADER, banLine } from '../../support/files/import-file.ts';
+import { newFolder } from '../../support/local/emulator.ts';
+import { startService } from '../../support/local/local-service.ts';
+import { runInfra } from '../../support/local/run-command.ts';
+import { until } from '../../support/local/until.ts';
 
 const server = globalThis.shared.database.kind === 'postgres' ? globalThis.shared.database.url : undefined;
 

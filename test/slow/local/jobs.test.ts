@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { rectangle } from '../../../infra/demo/rectangle.ts';
-import { newFolder } from '../../support/emulator.ts';
-import { type LocalService, startService } from '../../support/local-service.ts';
-import { runInfra } from '../../support/run-command.ts';
+import { newFolder } from '../../support/local/emulator.ts';
+import { type LocalService, startService } from '../../support/local/local-service.ts';
+import { runInfra } from '../../support/local/run-command.ts';
 
 let service: LocalService;
 beforeAll(async () => {

@@ -6,12 +6,12 @@ import { sql } from 'kysely';
 import type { Json } from '../../../infra/demo/api.ts';
 import { ensureServiceName } from '../../../infra/local/service-name.ts';
 import { type Db, dbOverPostgres } from '../../../lib/data/db.ts';
-import { openEmptyDatabase } from '../../support/empty-database.ts';
-import { newFolder } from '../../support/emulator.ts';
-import { eventsIn, openLocalRound } from '../../support/local-association.ts';
-import { startService } from '../../support/local-service.ts';
-import { databaseUrl } from '../../support/postgres.ts';
-import { until } from '../../support/until.ts';
+import { openEmptyDatabase } from '../../support/database/empty-database.ts';
+import { databaseUrl } from '../../support/database/postgres.ts';
+import { newFolder } from '../../support/local/emulator.ts';
+import { startService } from '../../support/local/local-service.ts';
+import { until } from '../../support/local/until.ts';
+import { eventsIn, openLocalRound } from '../../support/world/local-association.ts';
 
 const server = globalThis.shared.database.kind === 'postgres' ? globalThis.shared.database.url : undefined;
 const admin = { username: 'Zoé.Administratrice', password: 'un mot de passe choisi' };

@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Json } from '../../../infra/demo/api.ts';
-import { newFolder } from '../../support/emulator.ts';
-import { eventsIn, type LocalRound, openLocalRound } from '../../support/local-association.ts';
-import { type LocalService, startService } from '../../support/local-service.ts';
-import { readLogModes } from '../../support/log-modes.ts';
-import { until } from '../../support/until.ts';
+import { readLogModes } from '../../support/event-log/log-modes.ts';
+import { newFolder } from '../../support/local/emulator.ts';
+import { type LocalService, startService } from '../../support/local/local-service.ts';
+import { until } from '../../support/local/until.ts';
+import { eventsIn, type LocalRound, openLocalRound } from '../../support/world/local-association.ts';
 
 const admin = { username: 'Zoé.Administratrice', password: 'un mot de passe choisi' };
 const settings = { ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password };

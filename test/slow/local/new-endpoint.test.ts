@@ -4,7 +4,7 @@ import { cp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { newFolder } from '../../support/emulator.ts';
+import { newFolder } from '../../support/local/emulator.ts';
 
 /** What a checkout holds beside the sources. */
 const notSources = ['.git', '.cache', '.local', '.serverless', 'dist', 'node_modules'];

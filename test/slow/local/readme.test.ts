@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Json } from '../../support/answer.ts';
-import { newFolder } from '../../support/emulator.ts';
-import { eventsIn } from '../../support/local-association.ts';
-import { type LocalService, startService } from '../../support/local-service.ts';
-import { until } from '../../support/until.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { newFolder } from '../../support/local/emulator.ts';
+import { type LocalService, startService } from '../../support/local/local-service.ts';
+import { until } from '../../support/local/until.ts';
+import { eventsIn } from '../../support/world/local-association.ts';
 
 /** Stands for the project's folder: what the session names without a path lies here. */
 let project: string;

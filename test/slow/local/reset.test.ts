@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { newFolder } from '../../support/emulator.ts';
-import { runInfra } from '../../support/run-command.ts';
+import { newFolder } from '../../support/local/emulator.ts';
+import { runInfra } from '../../support/local/run-command.ts';
 
 /** Creates a folder with these files, and folders for names that end with a slash. */
 async function folderWith(...names: string[]): Promise<string> {

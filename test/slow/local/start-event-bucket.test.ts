@@ -4,10 +4,10 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { LOCAL_BUCKET, LOCAL_REGION } from '../../../infra/local/environment.ts';
 import { readStackFile } from '../../../infra/local/stack-file.ts';
-import { newFolder } from '../../support/emulator.ts';
-import { type LocalService, startService } from '../../support/local-service.ts';
-import { openSegmentLog } from '../../support/segment-log.ts';
-import { until } from '../../support/until.ts';
+import { openSegmentLog } from '../../support/event-log/segment-log.ts';
+import { newFolder } from '../../support/local/emulator.ts';
+import { type LocalService, startService } from '../../support/local/local-service.ts';
+import { until } from '../../support/local/until.ts';
 
 const EVENT_STORE = `s3://${LOCAL_BUCKET}/rec/`;
 const failed = { username: 'nobody', password: 'nothing-at-all' };

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
-import { newFolder } from '../../support/emulator.ts';
-import { type LocalService, refusedStart, startService } from '../../support/local-service.ts';
+import { newFolder } from '../../support/local/emulator.ts';
+import { type LocalService, refusedStart, startService } from '../../support/local/local-service.ts';
 
 let service: LocalService | undefined;
 afterAll(() => service?.stop('SIGKILL'));

@@ -2,11 +2,11 @@ import { appendFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { signIn } from '../../../infra/demo/api.ts';
-import { newFolder } from '../../support/emulator.ts';
-import { eventsIn } from '../../support/local-association.ts';
-import { type LocalService, startService } from '../../support/local-service.ts';
-import { runInfra } from '../../support/run-command.ts';
-import { until } from '../../support/until.ts';
+import { newFolder } from '../../support/local/emulator.ts';
+import { type LocalService, startService } from '../../support/local/local-service.ts';
+import { runInfra } from '../../support/local/run-command.ts';
+import { until } from '../../support/local/until.ts';
+import { eventsIn } from '../../support/world/local-association.ts';
 
 const admin = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'un mot de passe choisi' };
 const FOREIGN = '{"timestamp":"2026-11-18T09:00:00.000Z","event":"foreign"}';

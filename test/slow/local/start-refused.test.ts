@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { newFolder } from '../../support/emulator.ts';
-import { listen } from '../../support/listen.ts';
-import { refusedStart } from '../../support/local-service.ts';
+import { newFolder } from '../../support/local/emulator.ts';
+import { listen } from '../../support/local/listen.ts';
+import { refusedStart } from '../../support/local/local-service.ts';
 
 /** Nothing listens there, so the start fails at its database. */
 const NO_DATABASE = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' };

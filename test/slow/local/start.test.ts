@@ -4,11 +4,11 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { signIn } from '../../../infra/demo/api.ts';
-import { newFolder } from '../../support/emulator.ts';
-import { eventsIn } from '../../support/local-association.ts';
-import { type LocalService, refusedStart, startService } from '../../support/local-service.ts';
-import { readLogModes } from '../../support/log-modes.ts';
-import { until } from '../../support/until.ts';
+import { readLogModes } from '../../support/event-log/log-modes.ts';
+import { newFolder } from '../../support/local/emulator.ts';
+import { type LocalService, refusedStart, startService } from '../../support/local/local-service.ts';
+import { until } from '../../support/local/until.ts';
+import { eventsIn } from '../../support/world/local-association.ts';
 
 let service: LocalService;
 beforeAll(async () => {

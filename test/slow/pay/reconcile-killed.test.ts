@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { KyselyPlugin } from 'kysely';
 import type { PayCalls } from '../../../lib/core/pay-provider.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
-import { invokeWorker } from '../../support/deliver.ts';
-import { asOwner } from '../../support/owner.ts';
-import { payProvider } from '../../support/pay.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { invokeWorker } from '../../support/local/deliver.ts';
+import { payProvider } from '../../support/pay/pay.ts';
 import {
   paidByCard,
   paidWithoutEvents,
@@ -13,9 +13,14 @@ import {
   storedLines,
   storedPayouts,
   storedReconciliations,
-} from '../../support/pay-reconciliation.ts';
-import { type CardSeason, openCardSeason, storedPayments, storedReceipts } from '../../support/pay-season.ts';
-import { clock } from '../../support/resources.ts';
+} from '../../support/pay/pay-reconciliation.ts';
+import {
+  type CardSeason,
+  openCardSeason,
+  storedPayments,
+  storedReceipts,
+} from '../../support/pay/pay-season.ts';
+import { clock } from '../../support/run/resources.ts';
 
 const provider = payProvider();
 

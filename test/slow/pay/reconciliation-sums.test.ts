@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { Json } from '../../support/answer.ts';
-import { propertyOptions } from '../../support/determinism.ts';
-import { emptyDatabase } from '../../support/owner.ts';
-import { payProvider, SECRET_KEY } from '../../support/pay.ts';
-import { advanceTime, paidByCard, reconcile } from '../../support/pay-reconciliation.ts';
-import { type CardSeason, openCardSeason } from '../../support/pay-season.ts';
-import { clock } from '../../support/resources.ts';
+import { emptyDatabase } from '../../support/database/owner.ts';
+import type { Json } from '../../support/http/answer.ts';
+import { payProvider, SECRET_KEY } from '../../support/pay/pay.ts';
+import { advanceTime, paidByCard, reconcile } from '../../support/pay/pay-reconciliation.ts';
+import { type CardSeason, openCardSeason } from '../../support/pay/pay-season.ts';
+import { propertyOptions } from '../../support/run/determinism.ts';
+import { clock } from '../../support/run/resources.ts';
 
 const provider = payProvider();
 

@@ -3,9 +3,9 @@ import { seededRandom } from '../../../infra/demo/seeded-random.ts';
 import type { ProviderIntent } from '../../../lib/core/pay-provider.ts';
 import type { PaymentState } from '../../../lib/data/schema.ts';
 import { eventSubject } from '../../../lib/pay/events/schemas.ts';
-import { invokeWorker } from '../../support/deliver.ts';
-import { asOwner, emittedEvents } from '../../support/owner.ts';
-import { payProvider } from '../../support/pay.ts';
+import { asOwner, emittedEvents } from '../../support/database/owner.ts';
+import { invokeWorker } from '../../support/local/deliver.ts';
+import { payProvider } from '../../support/pay/pay.ts';
 import {
   type CardSeason,
   type CardVisit,
@@ -13,10 +13,10 @@ import {
   storedEvents,
   storedPayments,
   storedReceipts,
-} from '../../support/pay-season.ts';
-import { openStorm } from '../../support/pay-storm.ts';
-import { type PaymentScenario, scenarioOf } from '../../support/payment-scenarios.ts';
-import { ids } from '../../support/resources.ts';
+} from '../../support/pay/pay-season.ts';
+import { openStorm } from '../../support/pay/pay-storm.ts';
+import { type PaymentScenario, scenarioOf } from '../../support/pay/payment-scenarios.ts';
+import { ids } from '../../support/run/resources.ts';
 
 const provider = payProvider();
 

@@ -1,15 +1,15 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { Json } from '../../support/answer.ts';
-import { cleanUp } from '../../support/clean-up.ts';
-import type { Client } from '../../support/client.ts';
-import { type Collection, openCollection } from '../../support/collection.ts';
-import { deliverMessages } from '../../support/deliver.ts';
-import { tell } from '../../support/mail-events.ts';
-import { openedDatabase } from '../../support/opened-cells.ts';
-import { asOwner } from '../../support/owner.ts';
-import { type Phone, phoneOf } from '../../support/phone.ts';
-import { ids, logLines, mail } from '../../support/resources.ts';
+import { openedDatabase } from '../../support/database/opened-cells.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { type Phone, phoneOf } from '../../support/field/phone.ts';
+import type { Json } from '../../support/http/answer.ts';
+import type { Client } from '../../support/http/client.ts';
+import { deliverMessages } from '../../support/local/deliver.ts';
+import { tell } from '../../support/mail/mail-events.ts';
+import { cleanUp } from '../../support/run/clean-up.ts';
+import { ids, logLines, mail } from '../../support/run/resources.ts';
+import { type Collection, openCollection } from '../../support/world/collection.ts';
 
 const RUNS = Number(process.env['PRIVACY_RUNS'] ?? 8);
 const SEED = Number(process.env['PRIVACY_SEED'] ?? 20_261_123);

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { newMessage } from '../../support/chat.ts';
-import { type Collection, openCollection } from '../../support/collection.ts';
-import { deliverMessages } from '../../support/deliver.ts';
-import { exportOf } from '../../support/exports.ts';
-import { runJob } from '../../support/job.ts';
-import { tell } from '../../support/mail-events.ts';
-import { openedDatabase } from '../../support/opened-cells.ts';
-import { asOwner } from '../../support/owner.ts';
-import { clock, gateways, ids } from '../../support/resources.ts';
+import { openedDatabase } from '../../support/database/opened-cells.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { deliverMessages } from '../../support/local/deliver.ts';
+import { runJob } from '../../support/local/job.ts';
+import { tell } from '../../support/mail/mail-events.ts';
+import { clock, gateways, ids } from '../../support/run/resources.ts';
+import { newMessage } from '../../support/world/chat.ts';
+import { type Collection, openCollection } from '../../support/world/collection.ts';
+import { exportOf } from '../../support/world/exports.ts';
 
 const donor = {
   name: 'Kanari Oiseau',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { amountInWords } from '../../../lib/receipts/words.ts';
-import { readWords } from '../../support/french-words.ts';
+import { readWords } from '../../support/text/french-words.ts';
 
 const MOST_CENTS = 999_999;
 /** Two to nine are what multiplies cent and mille. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { APPLICATION_ROLE, type Db, dbOverPostgres } from '../../../lib/data/db.ts';
-import { type Client, clientWith } from '../../support/client.ts';
-import { type FragileServer, openFragileServer } from '../../support/ending-connections.ts';
-import { asOwner, eventsNamed } from '../../support/owner.ts';
-import { clock, resources } from '../../support/resources.ts';
-import { createWorld } from '../../support/world.ts';
+import { type FragileServer, openFragileServer } from '../../support/database/ending-connections.ts';
+import { asOwner, eventsNamed } from '../../support/database/owner.ts';
+import { type Client, clientWith } from '../../support/http/client.ts';
+import { clock, resources } from '../../support/run/resources.ts';
+import { createWorld } from '../../support/world/world.ts';
 
 const { database } = globalThis.shared;
 

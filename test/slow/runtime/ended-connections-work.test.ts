@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { APPLICATION_ROLE, type Db, dbOverPostgres } from '../../../lib/data/db.ts';
-import { clientWith } from '../../support/client.ts';
-import { type Collection, openCollection } from '../../support/collection.ts';
-import { invokeWorker } from '../../support/deliver.ts';
-import { ENDINGS, type FragileServer, openFragileServer } from '../../support/ending-connections.ts';
-import { type EventLog, fillOutbox, openEventLog } from '../../support/event-log.ts';
-import { runJob } from '../../support/job.ts';
-import { asOwner } from '../../support/owner.ts';
-import type { Ending } from '../../support/postgres-proxy-connection.ts';
-import { clock, gateways, mail, resources } from '../../support/resources.ts';
-import type { PersonName } from '../../support/world.ts';
+import { ENDINGS, type FragileServer, openFragileServer } from '../../support/database/ending-connections.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import type { Ending } from '../../support/database/postgres-proxy-connection.ts';
+import { type EventLog, fillOutbox, openEventLog } from '../../support/event-log/event-log.ts';
+import { clientWith } from '../../support/http/client.ts';
+import { invokeWorker } from '../../support/local/deliver.ts';
+import { runJob } from '../../support/local/job.ts';
+import { clock, gateways, mail, resources } from '../../support/run/resources.ts';
+import { type Collection, openCollection } from '../../support/world/collection.ts';
+import type { PersonName } from '../../support/world/world.ts';
 
 let server: FragileServer;
 let db: Db;

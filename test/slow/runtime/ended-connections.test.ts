@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { MAX_SESSIONS } from '../../../lib/core/session-lifetimes.ts';
 import { APPLICATION_ROLE, type Db, dbOverPostgres } from '../../../lib/data/db.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
-import type { TestAnswer } from '../../support/answer.ts';
-import { type Client, clientWith } from '../../support/client.ts';
-import { ENDINGS, type FragileServer, openFragileServer } from '../../support/ending-connections.ts';
-import { asOwner, eventsNamed, historyOf } from '../../support/owner.ts';
-import { clock, resources } from '../../support/resources.ts';
-import { openSeason, type Season } from '../../support/season.ts';
-import { PASSWORD } from '../../support/world.ts';
+import { ENDINGS, type FragileServer, openFragileServer } from '../../support/database/ending-connections.ts';
+import { asOwner, eventsNamed, historyOf } from '../../support/database/owner.ts';
+import type { TestAnswer } from '../../support/http/answer.ts';
+import { type Client, clientWith } from '../../support/http/client.ts';
+import { clock, resources } from '../../support/run/resources.ts';
+import { openSeason, type Season } from '../../support/world/season.ts';
+import { PASSWORD } from '../../support/world/world.ts';
 
 const { database } = globalThis.shared;
 

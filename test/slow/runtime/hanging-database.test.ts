@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { APPLICATION_ROLE, type Db, dbOverPostgres } from '../../../lib/data/db.ts';
 import { REQUEST_LIMITS } from '../../../lib/data/pool-options.ts';
-import { clientWith } from '../../support/client.ts';
-import { eventsNamed } from '../../support/owner.ts';
-import { logLines, resources } from '../../support/resources.ts';
-import { openSeason, type Season } from '../../support/season.ts';
-import { until } from '../../support/until.ts';
+import { eventsNamed } from '../../support/database/owner.ts';
+import { clientWith } from '../../support/http/client.ts';
+import { until } from '../../support/local/until.ts';
+import { logLines, resources } from '../../support/run/resources.ts';
+import { openSeason, type Season } from '../../support/world/season.ts';
 
 const { database } = globalThis.shared;
 

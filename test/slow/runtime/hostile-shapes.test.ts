@@ -2,18 +2,18 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Endpoint } from '../../../lib/runtime/http/endpoint.ts';
 import { type Route, routeTable } from '../../../lib/runtime/http/route-table.ts';
 import { matchRoute } from '../../../lib/runtime/http/routes.ts';
-import { createAccessRecords, type Records } from '../../support/access-records.ts';
-import { resourcesWith } from '../../support/call-endpoint.ts';
-import { gatewayEvent, lambdaContext, type Options } from '../../support/client.ts';
-import { pathWords } from '../../support/endpoint-requests.ts';
-import { type FieldPath, fieldPaths, filled } from '../../support/field-paths.ts';
+import { type FieldPath, fieldPaths, filled } from '../../support/field/field-paths.ts';
+import { resourcesWith } from '../../support/http/call-endpoint.ts';
+import { gatewayEvent, lambdaContext, type Options } from '../../support/http/client.ts';
+import { pathWords } from '../../support/http/endpoint-requests.ts';
 import {
   bodyWith,
   hostileBodies,
   hostileHeaders,
   hostileQueries,
   hostileValues,
-} from '../../support/hostile-requests.ts';
+} from '../../support/http/hostile-requests.ts';
+import { createAccessRecords, type Records } from '../../support/world/access-records.ts';
 
 /** Processor time of any request of at most a megabyte, whatever becomes of it. */
 const MAX_MS = 150;

@@ -1,10 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Endpoint } from '../../../lib/runtime/http/endpoint.ts';
 import { type Route, routeTable } from '../../../lib/runtime/http/route-table.ts';
-import { type AccessRecords, createAccessRecords } from '../../support/access-records.ts';
-import { type Canaries, findCanaries } from '../../support/canaries.ts';
-import { hidden } from '../../support/canary-values.ts';
-import { endpointRequests } from '../../support/endpoint-requests.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { endpointRequests } from '../../support/http/endpoint-requests.ts';
 import {
   addressOf,
   bodyWithSecrets,
@@ -13,15 +11,17 @@ import {
   leakyRequestsOf,
   secrets,
   unclassifiedFields,
-} from '../../support/leaky-requests.ts';
-import { observeService } from '../../support/observed-service.ts';
-import { asOwner } from '../../support/owner.ts';
-import { clock, ids, resources } from '../../support/resources.ts';
-import { createWorld } from '../../support/world.ts';
+} from '../../support/http/leaky-requests.ts';
+import { observeService } from '../../support/http/observed-service.ts';
+import { type Canaries, findCanaries } from '../../support/privacy/canaries.ts';
+import { hidden } from '../../support/privacy/canary-values.ts';
+import { clock, ids, resources } from '../../support/run/resources.ts';
+import { type AccessRecords, createAccessRecords } from '../../support/world/access-records.ts';
+import { createWorld } from '../../support/world/world.ts';
 
 async function askedOf(route: Route, { records }: Pick<AccessRecords, 'records'>): Promise<EndpointCase> {
   const request = endpointRequests[route.name];
-  if (!request) throw new Error(`${route.name} has no line in test/support/endpoint-requests.ts`);
+  if (!request) throw new Error(`${route.name} has no line in test/support/http/endpoint-requests.ts`);
   const { handler }: { handler: Endpoint } = await import(`../../../functions/${route.name}.ts`);
   return { route, facts: handler.facts, request, records: records.own };
 }

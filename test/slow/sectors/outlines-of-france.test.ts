@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { upload } from '../../support/import-file.ts';
-import { runJob } from '../../support/job.ts';
-import { asOwner } from '../../support/owner.ts';
-import { clock } from '../../support/resources.ts';
-import { openSeason, type Season } from '../../support/season.ts';
-import { insertDepartments } from '../../support/town.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { upload } from '../../support/files/import-file.ts';
+import { runJob } from '../../support/local/job.ts';
+import { clock } from '../../support/run/resources.ts';
+import { openSeason, type Season } from '../../support/world/season.ts';
+import { insertDepartments } from '../../support/world/town.ts';
 
 /** Open data, kept beside the repository; without it these outlines are not tried. */
 const FOLDER = process.env['OPEN_DATA'] ?? '../shared/data';

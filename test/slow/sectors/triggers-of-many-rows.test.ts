@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Db } from '../../../lib/data/db.ts';
-import { openCollection } from '../../support/collection.ts';
-import { asOwner } from '../../support/owner.ts';
+import { asOwner } from '../../support/database/owner.ts';
+import { openCollection } from '../../support/world/collection.ts';
 
 const MANY = 40_000;
 

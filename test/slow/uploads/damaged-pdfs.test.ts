@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { uploadProblems } from '../../../lib/core/uploads.ts';
 import { inspectFile } from '../../../lib/uploads/inspect/inspect.ts';
-import { damagedFiles } from '../../support/damaged-files.ts';
-import { pdfThatGoesToItsPage } from '../../support/pdf-files.ts';
+import { damagedFiles } from '../../support/files/damaged-files.ts';
+import { pdfThatGoesToItsPage } from '../../support/files/pdf-files.ts';
 
 /** A process starts in a quarter of a second of a processor; the fast tier reads more of these files in its own. */
 const FILES = 25;

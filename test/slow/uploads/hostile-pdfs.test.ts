@@ -4,9 +4,9 @@ import { type Random, seededRandom } from '../../../infra/demo/seeded-random.ts'
 import type { Ending } from '../../../lib/uploads/inspect/bounded-process.ts';
 import { readInProcess, whatBecameOf } from '../../../lib/uploads/inspect/pdf.ts';
 import { rewritePdf } from '../../../lib/uploads/inspect/rewrite-pdf.ts';
-import { actingNames } from '../../support/pdf-actions.ts';
-import { objectStream, pdfFile, pdfStream } from '../../support/pdf-files.ts';
-import { foundByOthers, isInstalled, otherReaders } from '../../support/pdf-readers.ts';
+import { actingNames } from '../../support/files/pdf-actions.ts';
+import { objectStream, pdfFile, pdfStream } from '../../support/files/pdf-files.ts';
+import { foundByOthers, isInstalled, otherReaders } from '../../support/files/pdf-readers.ts';
 
 const SEED = 20_261_124;
 const FILES = 1000;

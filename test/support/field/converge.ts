@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
 import { seededRandom } from '../../../infra/demo/seeded-random.ts';
-import type { Json } from '../answer.ts';
-import { asOwner, eventsNamed } from '../owner.ts';
-import type { PersonName } from '../world.ts';
+import { asOwner, eventsNamed } from '../database/owner.ts';
+import type { Json } from '../http/answer.ts';
+import type { PersonName } from '../world/world.ts';
 import { type FieldClient, sync } from './field-client.ts';
 import type { Scenario, Stage } from './stage.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Json } from '../answer.ts';
+import type { Json } from '../http/answer.ts';
 import { sync } from './field-client.ts';
 import type { Scenario, Stage } from './stage.ts';
 

@@ -1,4 +1,4 @@
-import type { Json } from '../answer.ts';
+import type { Json } from '../http/answer.ts';
 
 /** A document as a phone makes it. */
 export type Draft = { id: string } & Record<string, unknown>;

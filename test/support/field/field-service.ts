@@ -3,11 +3,11 @@ import { gunzipSync } from 'node:zlib';
 import { sendResult, toEvent } from '../../../infra/local/gateway-adapter.ts';
 import type { Endpoint } from '../../../lib/runtime/http/endpoint.ts';
 import { matchRoute } from '../../../lib/runtime/http/routes.ts';
-import type { Json } from '../answer.ts';
-import { lambdaContext, readAnswer } from '../client.ts';
-import { listen } from '../listen.ts';
-import { clock, resources } from '../resources.ts';
-import { validateAnswer } from '../validate-answer.ts';
+import type { Json } from '../http/answer.ts';
+import { lambdaContext, readAnswer } from '../http/client.ts';
+import { validateAnswer } from '../http/validate-answer.ts';
+import { listen } from '../local/listen.ts';
+import { clock, resources } from '../run/resources.ts';
 
 export type FieldService = {
   url: string;

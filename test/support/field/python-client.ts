@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { Json } from '../answer.ts';
+import type { Json } from '../http/answer.ts';
 import type { MakeClient } from './field-client.ts';
 
 export type Python = { makeClient: MakeClient; stop(): Promise<void> };

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
-import type { Json } from '../answer.ts';
-import { eventsNamed } from '../owner.ts';
+import { eventsNamed } from '../database/owner.ts';
+import type { Json } from '../http/answer.ts';
 import { sync } from './field-client.ts';
 import { conflictingFields, documentOf, type Scenario, type Stage } from './stage.ts';
 

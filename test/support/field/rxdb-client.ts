@@ -1,6 +1,6 @@
 import { createRxDatabase, defaultConflictHandler, type RxCollection } from 'rxdb/plugins/core';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
-import type { Json } from '../answer.ts';
+import type { Json } from '../http/answer.ts';
 import type { Connection, MakeClient } from './field-client.ts';
 import { mergingHandler } from './rxdb-merge.ts';
 import { ask, type Position, replicate } from './rxdb-replicate.ts';

@@ -1,5 +1,5 @@
 import { defaultConflictHandler, type RxConflictHandler } from 'rxdb/plugins/core';
-import type { Json } from '../answer.ts';
+import type { Json } from '../http/answer.ts';
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 

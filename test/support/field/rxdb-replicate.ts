@@ -1,7 +1,7 @@
 import type { RxCollection } from 'rxdb/plugins/core';
 import { type RxReplicationState, replicateRxCollection } from 'rxdb/plugins/replication';
 import { filter, firstValueFrom } from 'rxjs';
-import type { Json } from '../answer.ts';
+import type { Json } from '../http/answer.ts';
 import type { Connection } from './field-client.ts';
 
 type Outcome = 'done' | 'lost' | 'resync' | 'restored';

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
-import type { Json } from '../answer.ts';
-import { asOwner } from '../owner.ts';
-import { clock } from '../resources.ts';
+import { asOwner } from '../database/owner.ts';
+import type { Json } from '../http/answer.ts';
+import { clock } from '../run/resources.ts';
 import { sync } from './field-client.ts';
 import { conflictingFields, documentOf, type Scenario } from './stage.ts';
 

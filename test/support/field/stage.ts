@@ -1,14 +1,14 @@
 import { expect } from '@jest/globals';
-import type { Json } from '../answer.ts';
-import type { Client } from '../client.ts';
-import { asOwner } from '../owner.ts';
-import { phoneOf } from '../phone.ts';
-import { ids } from '../resources.ts';
-import { openSeason, type Season } from '../season.ts';
-import type { PersonName } from '../world.ts';
+import { asOwner } from '../database/owner.ts';
+import type { Json } from '../http/answer.ts';
+import type { Client } from '../http/client.ts';
+import { ids } from '../run/resources.ts';
+import { openSeason, type Season } from '../world/season.ts';
+import type { PersonName } from '../world/world.ts';
 import type { Draft, FieldClient, MakeClient } from './field-client.ts';
 import { sync } from './field-client.ts';
 import type { FieldService } from './field-service.ts';
+import { phoneOf } from './phone.ts';
 
 /** A season with phones of one kind. */
 export type Stage = {

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { eventsNamed } from '../owner.ts';
+import { eventsNamed } from '../database/owner.ts';
 import { sync } from './field-client.ts';
 import { conflictingFields, documentOf, type Scenario, type Stage } from './stage.ts';
 

@@ -1,5 +1,5 @@
 import { openEventFolder } from '../../../lib/gateways/event-log/event-folder.ts';
-import { heavyEvents, ship } from '../numbered-events.ts';
+import { heavyEvents, ship } from '../event-log/numbered-events.ts';
 
 /** More than anybody waits for; who is killed late leaves something for the next. */
 const MOST_APPENDS = 8;

@@ -4,7 +4,7 @@ import { configFrom } from '../../../lib/core/config/config.ts';
 import { APPLICATION_ROLE, dbOverPostgres } from '../../../lib/data/db.ts';
 import { openUploadFiles } from '../../../lib/gateways/uploads.ts';
 import { openResources } from '../../../lib/runtime/open-resources.ts';
-import { oneMessage } from '../one-message.ts';
+import { oneMessage } from '../local/one-message.ts';
 
 // Checks an upload as far as a call to the bucket, or until it is answered, says so, and waits to be killed.
 const [, , database = '', endpoint = '', bucket = '', body = '', moment = '', call = ''] = process.argv;

@@ -4,7 +4,7 @@ import { configFrom } from '../../../lib/core/config/config.ts';
 import { buildingsIn } from '../../../lib/data/buildings/db.ts';
 import { APPLICATION_ROLE, dbOverPostgres } from '../../../lib/data/db.ts';
 import { openResources } from '../../../lib/runtime/open-resources.ts';
-import { oneMessage } from '../one-message.ts';
+import { oneMessage } from '../local/one-message.ts';
 
 // Handles a message of the queue as far as a question to the buildings database, says so, and waits to be killed.
 const [, , database = '', body = '', questions = ''] = process.argv;

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Endpoint } from '../../../lib/runtime/http/endpoint.ts';
 import { matchRoute } from '../../../lib/runtime/http/routes.ts';
-import type { Json } from '../answer.ts';
-import { gatewayEvent, lambdaContext, readAnswer } from '../client.ts';
-import { deliverMessages } from '../deliver.ts';
-import { download } from '../exports.ts';
-import { asOwner, emittedEvents } from '../owner.ts';
-import { resources } from '../resources.ts';
-import { openSeason } from '../season.ts';
-import type { PersonName } from '../world.ts';
+import { asOwner, emittedEvents } from '../database/owner.ts';
+import type { Json } from '../http/answer.ts';
+import { gatewayEvent, lambdaContext, readAnswer } from '../http/client.ts';
+import { deliverMessages } from '../local/deliver.ts';
+import { resources } from '../run/resources.ts';
+import { download } from '../world/exports.ts';
+import { openSeason } from '../world/season.ts';
+import type { PersonName } from '../world/world.ts';
 
 // Run with `one-more-field.ts`, in a database of its own; prints what became of the field in each record as one line of JSON.
 const tables = ['passages', 'users', 'entities'] as const;

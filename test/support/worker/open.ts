@@ -17,7 +17,7 @@ import { queueMessages } from '../../../lib/core/messages.ts';
 import { openFiles } from '../../../lib/gateways/files.ts';
 import { openQueues } from '../../../lib/gateways/queues.ts';
 import { openUploadFiles } from '../../../lib/gateways/uploads.ts';
-import { createTestDatabase } from '../postgres.ts';
+import { createTestDatabase } from '../database/postgres.ts';
 
 /** Resources that take seconds to open and are shared by all test files of a Jest worker. */
 export type Shared = Awaited<ReturnType<typeof openShared>>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Cell, createCipher, sealerOf, searchForm } from '../../../lib/core/crypto.ts';
-import { cipher, ids } from '../../support/resources.ts';
+import { cipher, ids } from '../../support/run/resources.ts';
 
 const cell: Cell = { table: 'users', column: 'encrypted_name', entityId: 7, uuid: '0190-a' };
 const NAME = 'Łukasz Ștefan Őry 🚒';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { requireDayOrder, requireOneYear } from '../../../lib/core/day-range.ts';
-import { refusalOf } from '../../support/refusal.ts';
+import { refusalOf } from '../../support/http/refusal.ts';
 
 const day = '2026-11-20';
 

@@ -3,7 +3,7 @@ import { type Changes, describeChanges } from '../../../lib/core/changes.ts';
 import type { Needs } from '../../../lib/core/context.ts';
 import type { Trace } from '../../../lib/data/outbox.ts';
 import { recorders, systemOrigin } from '../../../lib/runtime/recorders.ts';
-import { resources } from '../../support/resources.ts';
+import { resources } from '../../support/run/resources.ts';
 
 // Below each mark stands what the compiler refuses; a line that it took would fail the check of types.
 

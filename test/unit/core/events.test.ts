@@ -7,7 +7,7 @@ import {
   eventFieldNames,
   eventLine,
 } from '../../../lib/core/events.ts';
-import type { Json } from '../../support/answer.ts';
+import type { Json } from '../../support/http/answer.ts';
 
 const origin: EventOrigin = {
   timestamp: '2026-11-20T09:00:00.000Z',

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { openCipher, replacedKeys, type WrappedKey } from '../../../lib/core/field-keys.ts';
 import { addSeconds } from '../../../lib/core/time.ts';
-import { testClock, testIds } from '../../support/determinism.ts';
+import { testClock, testIds } from '../../support/run/determinism.ts';
 
 const START = '2026-11-20T09:00:00.000Z';
 const key = (kid: string, created_at = START): WrappedKey => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { escapeHtml, sentenceHtml, webPage } from '../../../lib/core/text/html.ts';
-import { propertyOptions } from '../../support/determinism.ts';
+import { propertyOptions } from '../../support/run/determinism.ts';
 
 describe('escapeHtml', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { hashToken, newToken, randomIds } from '../../../lib/core/ids.ts';
-import { clock } from '../../support/resources.ts';
+import { clock } from '../../support/run/resources.ts';
 
 test('security row 16: a token has 256 random bits, of which only a digest can be stored', () => {
   const ids = randomIds(clock);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { centsToNumber, formatCents, MAX_CENTS, parseMoney } from '../../../lib/core/money.ts';
-import { propertyOptions } from '../../support/determinism.ts';
+import { propertyOptions } from '../../support/run/determinism.ts';
 
 const anyAmount = fc.integer({ min: 0, max: MAX_CENTS });
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import * as z from 'zod';
 import { pageQuery, readPage, writeCursor } from '../../../lib/core/pages.ts';
-import { propertyOptions } from '../../support/determinism.ts';
-import { refusalOf } from '../../support/refusal.ts';
+import { refusalOf } from '../../support/http/refusal.ts';
+import { propertyOptions } from '../../support/run/determinism.ts';
 
 const Query = z.strictObject(pageQuery(['-passed_at', 'passed_at']));
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { requireUnchanged } from '../../../lib/core/patches.ts';
-import { refusalOf } from '../../support/refusal.ts';
+import { refusalOf } from '../../support/http/refusal.ts';
 
 describe('requireUnchanged', () => {
   const record = { id: 'a', version: 2, flags: ['late'], locked: false };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { anchorsOf, markdownPages, withoutCodeBlocks } from '../../support/markdown.ts';
+import { anchorsOf, markdownPages, withoutCodeBlocks } from '../../support/text/markdown.ts';
 
 /** The relative links of a page, pictures included. */
 function linksOf(page: string): string[] {

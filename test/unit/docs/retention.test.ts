@@ -4,7 +4,7 @@ import { kept } from '../../../lib/core/retention.ts';
 import { personalColumns } from '../../../lib/data/personal-columns.ts';
 import { retention } from '../../../lib/maintenance/retention.ts';
 import { whyKept } from '../../../lib/privacy/kept.ts';
-import { codeIn, tableRows } from '../../support/markdown.ts';
+import { codeIn, tableRows } from '../../support/text/markdown.ts';
 
 const page = readFileSync('docs/privacy.md', 'utf8');
 const [, table = ''] = /^## Ce qui est conservé.*?\n\n(.*?)\n\n/ms.exec(page) ?? [];

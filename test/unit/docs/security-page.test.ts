@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
-import { codeIn, tableRows } from '../../support/markdown.ts';
+import { codeIn, tableRows } from '../../support/text/markdown.ts';
 
 type Row = { row: number; files: string[] };
 

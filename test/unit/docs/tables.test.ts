@@ -5,7 +5,7 @@ import { readSettings } from '../../../infra/local/settings.ts';
 import { accessMatrix } from '../../../lib/core/access.ts';
 import { slices } from '../../../lib/core/config/slices.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
-import { codeIn, tableRows } from '../../support/markdown.ts';
+import { codeIn, tableRows } from '../../support/text/markdown.ts';
 
 const read = (page: string) => readFile(`docs/${page}.md`, 'utf8');
 

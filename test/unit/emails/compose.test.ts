@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { composeEmail } from '../../../lib/emails/compose.ts';
-import { pageLines, textLines } from '../../support/mail-text.ts';
+import { pageLines, textLines } from '../../support/mail/mail-text.ts';
 
 const word = fc.string({ minLength: 1, unit: 'binary' }).filter((text) => !/[\s\p{C}]/u.test(text));
 const sentence = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(' '));

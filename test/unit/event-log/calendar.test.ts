@@ -13,7 +13,7 @@ import {
   removableFrom,
   retentionLock,
 } from '../../../lib/event-log/store/calendar.ts';
-import { propertyOptions } from '../../support/determinism.ts';
+import { propertyOptions } from '../../support/run/determinism.ts';
 
 test.each([
   ['2028-05-28T23:59:59.999Z', { keptUntil: '2028-05-29' }],

@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createFingerprinter, type Fingerprint, sha256Of } from '../../../lib/event-log/store/fingerprint.ts';
 import { readAll } from '../../../lib/event-log/store/read-lines.ts';
-import { propertyOptions } from '../../support/determinism.ts';
-import { inChunks } from '../../support/log-content.ts';
-import { sha256 } from '../../support/sealed-days.ts';
+import { inChunks } from '../../support/event-log/log-content.ts';
+import { sha256 } from '../../support/event-log/sealed-days.ts';
+import { propertyOptions } from '../../support/run/determinism.ts';
 
 const DAY = '2026-11-20';
 

@@ -10,8 +10,8 @@ import {
   gzipMembersHaveSha256,
 } from '../../../lib/event-log/rotate/gzip.ts';
 import { readAll } from '../../../lib/event-log/store/read-lines.ts';
-import { propertyOptions } from '../../support/determinism.ts';
-import { inChunks } from '../../support/log-content.ts';
+import { inChunks } from '../../support/event-log/log-content.ts';
+import { propertyOptions } from '../../support/run/determinism.ts';
 
 /** Several members and a partial one. */
 const LONG = Buffer.from(Array.from({ length: 500_000 }, (_, at) => `{"n":${at}}\n`).join(''));

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { compareLines } from '../../../lib/event-log/verify/compare-lines.ts';
 import type { Checks, Difference } from '../../../lib/event-log/verify/finding.ts';
-import { propertyOptions } from '../../support/determinism.ts';
+import { propertyOptions } from '../../support/run/determinism.ts';
 
 const checks = (...lines: number[]): Checks => Uint32Array.from(lines);
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);

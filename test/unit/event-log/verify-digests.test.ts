@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { readPublicKeys } from '../../../lib/event-log/verify/read-digests.ts';
 import { verifyLog } from '../../../lib/event-log/verify/verify-log.ts';
-import { autumnLogs } from '../../support/autumn-log.ts';
-import { keeperOf, testSigner } from '../../support/log-keeper.ts';
-import { clock } from '../../support/resources.ts';
-import { stageSigner } from '../../support/stage-signer.ts';
-import { briefly, verified } from '../../support/verified.ts';
+import { autumnLogs } from '../../support/event-log/autumn-log.ts';
+import { keeperOf, testSigner } from '../../support/event-log/log-keeper.ts';
+import { stageSigner } from '../../support/event-log/stage-signer.ts';
+import { clock } from '../../support/run/resources.ts';
+import { briefly, verified } from '../../support/world/verified.ts';
 
 const autumn = autumnLogs();
 

@@ -1,8 +1,8 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { autumnLogs, leaveInArchives } from '../../support/autumn-log.ts';
-import { clock } from '../../support/resources.ts';
-import { briefly, verified } from '../../support/verified.ts';
+import { autumnLogs, leaveInArchives } from '../../support/event-log/autumn-log.ts';
+import { clock } from '../../support/run/resources.ts';
+import { briefly, verified } from '../../support/world/verified.ts';
 
 const autumn = autumnLogs();
 

@@ -1,9 +1,9 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
-import { autumnLogs } from '../../support/autumn-log.ts';
-import { bytesOf } from '../../support/log-content.ts';
-import { clock } from '../../support/resources.ts';
-import { briefly, verified } from '../../support/verified.ts';
+import { autumnLogs } from '../../support/event-log/autumn-log.ts';
+import { bytesOf } from '../../support/event-log/log-content.ts';
+import { clock } from '../../support/run/resources.ts';
+import { briefly, verified } from '../../support/world/verified.ts';
 
 const autumn = autumnLogs();
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { autumnLogs } from '../../support/autumn-log.ts';
-import { briefly, verified } from '../../support/verified.ts';
+import { autumnLogs } from '../../support/event-log/autumn-log.ts';
+import { briefly, verified } from '../../support/world/verified.ts';
 
 const autumn = autumnLogs();
 

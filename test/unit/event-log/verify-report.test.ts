@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { reportText, wasChecked } from '../../../infra/events/verify-report.ts';
-import { autumnLogs } from '../../support/autumn-log.ts';
-import { verified } from '../../support/verified.ts';
+import { autumnLogs } from '../../support/event-log/autumn-log.ts';
+import { verified } from '../../support/world/verified.ts';
 
 const autumn = autumnLogs();
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { emit } from '../../support/autumn-log.ts';
-import { relayInto } from '../../support/event-log.ts';
-import { type LogBucket, openLogBucket } from '../../support/log-bucket.ts';
-import { bytesOf, listed } from '../../support/log-content.ts';
-import { keeperOf, type LogKeeper } from '../../support/log-keeper.ts';
-import { openMemoryLog } from '../../support/memory-log.ts';
-import { emptyDatabase } from '../../support/owner.ts';
-import { clock } from '../../support/resources.ts';
-import { briefly, verified } from '../../support/verified.ts';
+import { emptyDatabase } from '../../support/database/owner.ts';
+import { emit } from '../../support/event-log/autumn-log.ts';
+import { relayInto } from '../../support/event-log/event-log.ts';
+import { type LogBucket, openLogBucket } from '../../support/event-log/log-bucket.ts';
+import { bytesOf, listed } from '../../support/event-log/log-content.ts';
+import { keeperOf, type LogKeeper } from '../../support/event-log/log-keeper.ts';
+import { openMemoryLog } from '../../support/event-log/memory-log.ts';
+import { clock } from '../../support/run/resources.ts';
+import { briefly, verified } from '../../support/world/verified.ts';
 
 let bucket: LogBucket;
 let keeper: LogKeeper;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { watchSegments } from '../../../infra/events/watch-log.ts';
 import { segmentKey } from '../../../lib/event-log/store/names.ts';
-import { type MemoryLog, openMemoryLog } from '../../support/memory-log.ts';
+import { type MemoryLog, openMemoryLog } from '../../support/event-log/memory-log.ts';
 
 let log: MemoryLog;
 let gaps: number;

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { openSes } from '../../../lib/gateways/mail.ts';
-import { listen } from '../../support/listen.ts';
+import { listen } from '../../support/local/listen.ts';
 
 const calls: { path: string | undefined; body: unknown }[] = [];
 const server = createServer((request, response) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { isInTerritory, readOutline } from '../../../lib/geo/outline.ts';
-import { outlineOf } from '../../support/town.ts';
+import { outlineOf } from '../../support/world/town.ts';
 
 const square = outlineOf([0, 0], [4, 4]).coordinates[0] ?? [];
 const hole = outlineOf([1, 1], [2, 2]).coordinates[0] ?? [];

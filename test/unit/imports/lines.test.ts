@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type Line, readLines } from '../../../lib/imports/lines.ts';
-import { propertyOptions } from '../../support/determinism.ts';
+import { propertyOptions } from '../../support/run/determinism.ts';
 
 async function* stream(...chunks: (string | Uint8Array)[]) {
   for (const chunk of chunks) yield Buffer.from(chunk);

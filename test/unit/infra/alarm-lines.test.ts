@@ -4,8 +4,8 @@ import * as z from 'zod';
 import { loadFunctions } from '../../../infra/deploy/functions.ts';
 import { readStages } from '../../../infra/deploy/stages.ts';
 import type { LogLevel } from '../../../lib/core/log.ts';
-import { alarms, type LogFilter, logFilters, matcherOf } from '../../support/log-filters.ts';
-import { type WrittenLine, writtenLines } from '../../support/written-lines.ts';
+import { alarms, type LogFilter, logFilters, matcherOf } from '../../support/event-log/log-filters.ts';
+import { type WrittenLine, writtenLines } from '../../support/local/written-lines.ts';
 
 const ACCESS_LOG = 'HttpApiAccessLog';
 const filters = logFilters();

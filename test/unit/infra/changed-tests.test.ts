@@ -10,7 +10,7 @@ const tests = [
   'test/unit/passages/rules.test.ts',
   'test/unit/infra/changed-tests.test.ts',
   'test/slow/local/start.test.ts',
-  'test/support/world.ts',
+  'test/support/world/world.ts',
 ];
 
 test.each([

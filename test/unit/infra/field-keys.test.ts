@@ -3,7 +3,7 @@ import { deployedFunctions } from '../../../infra/deploy/deployed-function.ts';
 import { loadFunctions } from '../../../infra/deploy/functions.ts';
 import type { DeclaredUse, Reach } from '../../../lib/runtime/declared-use.ts';
 import { storesAnswers } from '../../../lib/runtime/http/idempotency.ts';
-import { reachableDeclarations } from '../../support/source-graph.ts';
+import { reachableDeclarations } from '../../support/text/source-graph.ts';
 
 type FunctionUse = { name: string; facts: DeclaredUse; reach: Reach; keepsAnswers: boolean };
 

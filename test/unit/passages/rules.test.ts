@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { newContent, type PassageContent } from '../../../lib/passages/content.ts';
 import { requireConsistent } from '../../../lib/passages/rules.ts';
-import { refusalOf } from '../../support/refusal.ts';
+import { refusalOf } from '../../support/http/refusal.ts';
 
 const now = '2026-11-20T09:00:00.000Z';
 const content = (more: Partial<PassageContent>): PassageContent => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Ids } from '../../../lib/core/ids.ts';
 import { generatePassword, hasAllowedLength } from '../../../lib/core/password-rules.ts';
-import { ids } from '../../support/resources.ts';
+import { ids } from '../../support/run/resources.ts';
 
 describe('hasAllowedLength', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { addressKey, chooseAddress } from '../../../lib/pay/accounts/locations.ts';
-import { refusalOf } from '../../support/refusal.ts';
+import { refusalOf } from '../../support/http/refusal.ts';
 
 const given = { line1: '1 rue de la Gare', city: 'Bondy', postal_code: '93140', country: 'FR' };
 const own = { address_line: '2 place de l’Église', city: 'Noisy', postal_code: '93160' };

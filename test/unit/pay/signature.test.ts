@@ -5,7 +5,7 @@ import Stripe from 'stripe';
 import { fromEpoch, toEpoch } from '../../../lib/core/time.ts';
 import { API_VERSION } from '../../../lib/pay/events/schemas.ts';
 import { hasValidSignature } from '../../../lib/pay/events/webhook.ts';
-import { propertyOptions } from '../../support/determinism.ts';
+import { propertyOptions } from '../../support/run/determinism.ts';
 
 const now = '2026-11-20T09:00:00.000Z';
 const { webhooks } = new Stripe('sk_test_0123456789');

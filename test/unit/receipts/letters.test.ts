@@ -3,7 +3,7 @@ import { Font } from '@react-pdf/renderer';
 import { printableText } from '../../../lib/core/text/printable.ts';
 import type { ReceiptContent } from '../../../lib/receipts/content.ts';
 import { renderReceipt } from '../../../lib/receipts/document.ts';
-import { textOfPdf } from '../../support/pdf-text.ts';
+import { textOfPdf } from '../../support/files/pdf-text.ts';
 
 const paidBy = (payer: string): ReceiptContent => ({
   number: 'R-2026-000001',

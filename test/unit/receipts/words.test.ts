@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { amountInWords, numberInWords } from '../../../lib/receipts/words.ts';
-import { propertyOptions } from '../../support/determinism.ts';
-import { numberWords, readWords } from '../../support/french-words.ts';
+import { propertyOptions } from '../../support/run/determinism.ts';
+import { numberWords, readWords } from '../../support/text/french-words.ts';
 
 describe('amountInWords', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { Answer, isNotModified, requireMatch } from '../../../lib/runtime/http/answer.ts';
 import type { HttpRequest } from '../../../lib/runtime/http/request.ts';
-import { refusalOf } from '../../support/refusal.ts';
+import { refusalOf } from '../../support/http/refusal.ts';
 
 const request = (headers: HttpRequest['headers'], method = 'GET'): HttpRequest => ({
   id: 'r1',

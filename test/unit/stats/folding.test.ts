@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type FoldableGroup, foldSmallGroups } from '../../../lib/stats/global-groups.ts';
-import { propertyOptions } from '../../support/determinism.ts';
+import { propertyOptions } from '../../support/run/determinism.ts';
 
 let ids = 0;
 const group = (code: string, size: number): FoldableGroup => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { platformRange, yearOf } from '../../../lib/stats/range.ts';
-import { refusalOf } from '../../support/refusal.ts';
+import { refusalOf } from '../../support/http/refusal.ts';
 
 const open = { from: null, to: null };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { divided, percentAbove, percentage, pointsAbove } from '../../../lib/stats/ratios.ts';
-import { propertyOptions } from '../../support/determinism.ts';
+import { propertyOptions } from '../../support/run/determinism.ts';
 
 describe('divided', () => {
   test.each([

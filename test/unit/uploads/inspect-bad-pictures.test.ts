@@ -11,7 +11,7 @@ import {
   webpChunk,
   webpOf,
   withPngSize,
-} from '../../support/pictures.ts';
+} from '../../support/files/pictures.ts';
 
 const refusal = (content_type: UploadType, bytes: Uint8Array) =>
   inspectFile({ purpose: 'chat', content_type, bytes });

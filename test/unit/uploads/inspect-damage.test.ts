@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { uploadProblems, uploadPurposes, uploadRules } from '../../../lib/core/uploads.ts';
 import { inspectFile } from '../../../lib/uploads/inspect/inspect.ts';
 import { rewritePdf } from '../../../lib/uploads/inspect/rewrite-pdf.ts';
-import { damagedFiles } from '../../support/damaged-files.ts';
-import { actingNames } from '../../support/pdf-actions.ts';
-import { pdfThatGoesToItsPage } from '../../support/pdf-files.ts';
-import { drawPicture, exif, exifSegment, intoJpeg } from '../../support/pictures.ts';
+import { damagedFiles } from '../../support/files/damaged-files.ts';
+import { actingNames } from '../../support/files/pdf-actions.ts';
+import { pdfThatGoesToItsPage } from '../../support/files/pdf-files.ts';
+import { drawPicture, exif, exifSegment, intoJpeg } from '../../support/files/pictures.ts';
 
 const pictures = {
   'image/png': drawPicture('png', 24, 16),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { rewritePdf } from '../../../lib/uploads/inspect/rewrite-pdf.ts';
-import { actingNames } from '../../support/pdf-actions.ts';
-import { pdfFile, pdfStream } from '../../support/pdf-files.ts';
-import { namesAtPage } from '../../support/pdf-pages.ts';
+import { actingNames } from '../../support/files/pdf-actions.ts';
+import { pdfFile, pdfStream } from '../../support/files/pdf-files.ts';
+import { namesAtPage } from '../../support/files/pdf-pages.ts';
 
 const page = (entries: string) =>
   `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents 4 0 R ${entries} >>`;

@@ -3,8 +3,8 @@ import { describe, expect, test } from '@jest/globals';
 import { inspectFile } from '../../../lib/uploads/inspect/inspect.ts';
 import { NotAllowed } from '../../../lib/uploads/inspect/pdf-names.ts';
 import { rewritePdf } from '../../../lib/uploads/inspect/rewrite-pdf.ts';
-import { actingNames } from '../../support/pdf-actions.ts';
-import { objectStream, pdfFile, pdfStream } from '../../support/pdf-files.ts';
+import { actingNames } from '../../support/files/pdf-actions.ts';
+import { objectStream, pdfFile, pdfStream } from '../../support/files/pdf-files.ts';
 
 /** What the worker does with a file, in a process of its own. */
 const look = (bytes: Uint8Array) =>

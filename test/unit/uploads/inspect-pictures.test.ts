@@ -14,7 +14,7 @@ import {
   pngChunk,
   webpChunk,
   webpOf,
-} from '../../support/pictures.ts';
+} from '../../support/files/pictures.ts';
 
 const types = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' } as const;
 const formats = ['png', 'jpeg', 'webp'] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type ImportLine, readImport } from '../../../lib/users/import-file.ts';
-import { refusalOf } from '../../support/refusal.ts';
+import { refusalOf } from '../../support/http/refusal.ts';
 
 /** Each line with its number and its values by column. */
 const read = (csv: string) =>

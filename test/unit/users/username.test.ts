@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { normaliseUsername, usernameKey } from '../../../lib/core/username.ts';
-import { propertyOptions } from '../../support/determinism.ts';
+import { propertyOptions } from '../../support/run/determinism.ts';
 
 describe('normaliseUsername', () => {
   test.each([

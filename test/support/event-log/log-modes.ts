@@ -1,0 +1,19 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { ignoreMissing } from '../../../lib/gateways/event-log/durable-files.ts';
+
+/** Rights of the log's folders and files, by path. */
+export type LogModes = { folders: Record<string, string>; files: Record<string, string> };
+
+/** What lies in the event log of a running service. A draft that takes its place in that moment is not there any more. */
+export async function readLogModes(folder: string): Promise<LogModes> {
+  const modes: LogModes = { folders: {}, files: {} };
+  const names = await readdir(folder, { recursive: true });
+  for (const path of [folder, ...names.map((name) => join(folder, name))]) {
+    const found = await stat(path).catch(ignoreMissing);
+    if (!found) continue;
+    const group = found.isDirectory() ? modes.folders : modes.files;
+    group[relative(folder, path)] = (found.mode & 0o777).toString(8);
+  }
+  return modes;
+}

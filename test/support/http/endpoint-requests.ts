@@ -1,0 +1,262 @@
+import type { Records } from '../world/access-records.ts';
+import { newMessage } from '../world/chat.ts';
+import { PASSWORD } from '../world/world.ts';
+import type { Headers } from './answer.ts';
+
+/** How the access matrix calls an endpoint; the ids in its path are taken from the records. */
+export type EndpointRequest = {
+  /** The record whose access is checked; absent if the endpoint names none. */
+  names?: keyof Records;
+  /** Where the record's id occurs: in the request, or (`list`) in the response. */
+  at?: 'path' | 'query' | 'body' | 'list';
+  query?: (records: Records) => string;
+  body?: (records: Records) => object;
+  headers?: () => Headers;
+  /** The status for an allowed caller, if it is not a success. */
+  answers?: number;
+};
+
+const alone = (more: Pick<EndpointRequest, 'query' | 'body' | 'answers'> = {}): EndpointRequest => more;
+const inPath = (names: keyof Records, more: EndpointRequest = {}): EndpointRequest => ({
+  names,
+  at: 'path',
+  ...more,
+});
+const inQuery = (names: keyof Records, query: (records: Records) => string): EndpointRequest => ({
+  names,
+  at: 'query',
+  query,
+});
+const inBody = (
+  names: keyof Records,
+  body: (records: Records) => object,
+  answers?: number,
+): EndpointRequest => ({ names, at: 'body', body, ...(answers === undefined ? {} : { answers }) });
+const inList = (names: keyof Records): EndpointRequest => ({ names, at: 'list', query: () => 'limit=200' });
+
+let usernames = 0;
+const newUsername = () => {
+  usernames += 1;
+  return `user.${usernames}`;
+};
+
+let keys = 0;
+const newKey = (): Headers => {
+  keys += 1;
+  return { 'idempotency-key': `key-${keys}` };
+};
+
+const season = { date_start: '2026-10-15', date_end: '2027-01-31' };
+const point = 'lat=48.9&lon=2.48';
+
+/** One entry per endpoint; the test of the access matrix fails if one is missing. */
+export const endpointRequests: Record<string, EndpointRequest> = {
+  'auth/login': alone({ body: () => ({ username: 'bob.bondy', password: PASSWORD }) }),
+  'auth/logout': alone(),
+  'auth/session': alone(),
+  'auth/list-sessions': inQuery('user_id', ({ user_id }) => `user_id=${user_id}`),
+  'auth/end-session': alone({ answers: 404 }),
+
+  'chat/list-rooms': inList('room_id'),
+  'chat/create-room': alone({ body: () => ({ kind: 'group', user_ids: [424_243] }), answers: 422 }),
+  'chat/update-room': inPath('room_id', { body: () => ({ muted_until: null }) }),
+  // Members of a group may not choose who is in it.
+  'chat/set-members': alone({ body: ({ user_id }) => ({ user_ids: [user_id] }), answers: 404 }),
+  'chat/list-messages': inPath('room_id'),
+  'chat/send-message': inPath('room_id', { body: () => newMessage() }),
+  'chat/delete-message': inPath('message_id', { query: () => 'reason=erreur' }),
+  'chat/read': inPath('room_id', { body: () => ({ seq: 1 }) }),
+
+  'emails/list': inList('email_id'),
+  'emails/retry': inPath('email_id'),
+  'emails/list-suppressed': alone(),
+  'emails/free-address': alone({ body: () => ({ address: 'camille@example.org' }), answers: 422 }),
+
+  'exports/create': inBody('operation_id', ({ operation_id }) => ({ kind: 'passages', operation_id })),
+  'exports/get': inPath('export_id'),
+  'exports/list': inList('export_id'),
+
+  'field/bootstrap': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
+  // The path names a collection, the query whose.
+  'field/pull': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
+
+  'field/conflicts': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
+  'field/settle': inPath('conflict_id', { body: () => ({ take: 'refused' }) }),
+  'field/quarantine': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
+  'field/retry': alone({ answers: 404 }),
+  'field/push': {
+    ...inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
+    body: () => [],
+  },
+
+  'passwords/generate': alone(),
+  'passwords/check': alone({ body: () => ({ password: 'a good new secret' }) }),
+  'passwords/change': alone({
+    body: () => ({ current_password: PASSWORD, password: 'a good new secret' }),
+  }),
+  'passwords/forgot': alone({ body: () => ({ username: 'nobody' }) }),
+  'passwords/reset': alone({
+    body: () => ({ token: 'unknown', password: 'a good new secret' }),
+    answers: 400,
+  }),
+  'passwords/reset-page': alone(),
+
+  'entities/create': alone({ body: () => ({ name: 'Amicale de Pantin', postal_code: '93500' }) }),
+  'entities/get': inPath('entity_id'),
+  'entities/list': inList('entity_id'),
+  'entities/update': inPath('entity_id', { body: () => ({ city: 'Bondy-Nord' }) }),
+  'entities/delete': inPath('entity_id', { query: () => 'reason=erreur' }),
+  'entities/restore': inPath('entity_id'),
+  'entities/history': inPath('entity_id'),
+
+  'users/create': inBody('entity_id', ({ entity_id }) => ({ entity_id, username: newUsername() })),
+  'users/get': inPath('user_id'),
+  'users/list': inList('user_id'),
+  'users/update': inPath('user_id', { body: () => ({ phone: '06 12 34 56 78' }) }),
+  'users/delete': inPath('user_id'),
+  'users/restore': inPath('user_id'),
+  'users/history': inPath('user_id'),
+  'users/invite': inPath('user_id'),
+  'users/import': inBody('entity_id', ({ entity_id }) => ({ entity_id, csv: `username\n${newUsername()}` })),
+
+  'operations/create': inBody('entity_id', ({ entity_id }) => ({ entity_id, ...season })),
+  'operations/get': inPath('operation_id'),
+  'operations/list': inList('operation_id'),
+  'operations/list-members': inPath('operation_id'),
+  'operations/map': inPath('operation_id'),
+  'addresses/unassigned': inPath('operation_id', { query: () => 'sector=none' }),
+  'operations/add-member': inPath('operation_id', { body: ({ user_id }) => ({ user_id }) }),
+  'operations/remove-member': inPath('operation_id'),
+  'operations/update': inPath('operation_id', { body: () => ({ name: 'Calendriers' }) }),
+  'operations/delete': inPath('operation_id', { query: () => 'reason=erreur' }),
+  'operations/restore': inPath('operation_id'),
+  // An operation cannot be copied to itself.
+  'operations/copy-sectors': inPath('operation_id', {
+    body: ({ operation_id }) => ({ from_operation_id: operation_id }),
+    answers: 422,
+  }),
+
+  'sectors/create': inBody('operation_id', ({ operation_id }) => ({ operation_id, sector_name: 'Gare' })),
+  'sectors/get': inPath('sector_id'),
+  'sectors/list': inList('sector_id'),
+  'sectors/addresses': inPath('sector_id'),
+  'sectors/set-members': inPath('sector_id', { body: ({ user_id }) => ({ members: [user_id] }) }),
+  'sectors/preview': inBody('operation_id', ({ operation_id }) => ({ operation_id })),
+  'sectors/update': inPath('sector_id', { body: () => ({ color: '#cc0000' }) }),
+  'sectors/put': inPath('sector_id', { body: () => ({ color: '#cc0000' }) }),
+  'sectors/delete': inPath('sector_id'),
+  'sectors/restore': inPath('sector_id'),
+  'sectors/update-address': inPath('sector_id', { body: () => ({ do_not_call: true }) }),
+
+  'addresses/search': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}&q=rue`),
+  'addresses/dwellings': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
+  // An address belongs to nobody; what is said of it belongs to the association.
+  'addresses/put-dwelling': alone({
+    body: ({ entity_id }) => ({ entity_id, dwelling: { door: '3' }, do_not_call: true }),
+  }),
+
+  'geo/sector': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}&${point}`),
+  'geo/department': alone({ query: () => point }),
+  'geo/list-departments': alone(),
+  'geo/get-department': alone(),
+
+  'passages/create': inBody('operation_id', ({ operation_id, sector_id, user_id }) => ({
+    fk_operation: operation_id,
+    fk_sector: sector_id,
+    fk_user: user_id,
+  })),
+  'passages/get': inPath('passage_id'),
+  'passages/list': inList('passage_id'),
+  'passages/update': inPath('passage_id', { body: () => ({ remark: 'chien' }) }),
+  'passages/bulk': alone({ body: () => ({ passages: [] }) }),
+  'passages/restore': inPath('passage_id'),
+  'passages/history': inPath('passage_id'),
+  'passages/delete': inPath('passage_id', { query: () => 'reason=erreur' }),
+
+  // Refused before the provider is called: the stage has no key, or the association no account.
+  'pay/create-account': inBody('entity_id', ({ entity_id }) => ({ entity_id }), 503),
+  'pay/account-status': inPath('entity_id'),
+  'pay/onboarding-link': inPath('entity_id', { answers: 503 }),
+  'pay/onboarding-return': alone(),
+  'pay/onboarding-refresh': alone(),
+  'pay/create-location': inBody('entity_id', ({ entity_id }) => ({ entity_id }), 409),
+  'pay/list-locations': inQuery('entity_id', ({ entity_id }) => `entity_id=${entity_id}`),
+  'pay/connection-token': inBody('entity_id', ({ entity_id }) => ({ entity_id }), 409),
+
+  // The passage is paid in cash, so the provider is not called.
+  'pay/create-intent': inBody('passage_id', ({ passage_id }) => ({ passage_id }), 409),
+  'pay/create-refund': {
+    ...inBody('passage_id', ({ passage_id }) => ({ passage_id }), 409),
+    headers: newKey,
+  },
+  'pay/get-intent': alone({ answers: 404 }),
+  'pay/cancel-intent': alone({ answers: 404 }),
+  'pay/reconciliation': inQuery(
+    'entity_id',
+    ({ entity_id }) => `entity_id=${entity_id}&from=2026-11-01&to=2026-11-30`,
+  ),
+  'pay/webhook': alone(),
+
+  'receipts/create': inBody('passage_id', ({ passage_id }) => ({ passage_id })),
+  'privacy/erase': inBody('entity_id', ({ entity_id }) => ({
+    entity_id,
+    passage_id: 424_243,
+    reason: 'Demande',
+    dry_run: true,
+  })),
+  'privacy/export': inBody('entity_id', ({ entity_id }) => ({ entity_id, passage_id: 424_243 })),
+  'receipts/cancel': inPath('receipt_id', { body: () => ({ reason: 'Montant erroné' }) }),
+  'receipts/declaration': inQuery('entity_id', ({ entity_id }) => `year=2026&entity_id=${entity_id}`),
+  'receipts/get': inPath('receipt_id'),
+  'receipts/list': inList('receipt_id'),
+  // Not rendered yet.
+  'receipts/pdf': inPath('receipt_id', { answers: 409 }),
+  // Nobody has rendered it.
+  'receipts/send': inPath('receipt_id', { answers: 409 }),
+  'receipts/verify': alone({ answers: 404 }),
+
+  'stats/entity': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
+  'stats/global': alone(),
+
+  'uploads/create': alone({
+    body: ({ entity_id }) => ({
+      entity_id,
+      purpose: 'chat',
+      filename: 'palier.png',
+      content_type: 'image/png',
+      size: 68,
+      sha256: '0'.repeat(64),
+    }),
+  }),
+  'uploads/complete': alone({ answers: 404 }),
+  'uploads/get': alone({ answers: 404 }),
+  'uploads/delete': alone({ answers: 404 }),
+
+  'system/config': alone(),
+  'system/docs': alone(),
+  'system/docs-file': alone(),
+  'system/health': alone(),
+  'system/openapi': alone(),
+  'system/problem': alone(),
+  'system/problems': alone(),
+  'system/ready': alone(),
+  'system/version': alone(),
+};
+
+/** Path parameters that are not ids of records. */
+export const pathWords: Record<string, Record<string, string>> = {
+  'auth/end-session': { session_id: '999999' },
+  'uploads/complete': { upload_id: '999999' },
+  'uploads/get': { upload_id: '999999' },
+  'uploads/delete': { upload_id: '999999' },
+  'chat/set-members': { room_id: '424242' },
+  'field/pull': { collection: 'passages' },
+  'field/push': { collection: 'passages' },
+  'field/retry': { id: '01938e3a-0000-7000-8000-000000000000' },
+  'geo/get-department': { code: '93' },
+  'pay/get-intent': { payment_intent_id: 'pi_unknown' },
+  'pay/cancel-intent': { payment_intent_id: 'pi_unknown' },
+  'receipts/verify': { code: 'ABCDEFGHJKMNPQRS' },
+  'system/docs-file': { file: 'swagger-ui.css' },
+  'system/problem': { code: 'not-found' },
+};

@@ -1,0 +1,47 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import document from '../../../docs/openapi.json' with { type: 'json' };
+import type { Route } from '../../../lib/runtime/http/route-table.ts';
+import type { TestAnswer } from './answer.ts';
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+ajv.addSchema(document, 'openapi.json');
+
+type Response = { description: string; content?: Record<string, object> };
+type Operation = { responses: Record<string, Response> };
+
+/** Throws unless a response matches the OpenAPI document. */
+export function validateAnswer({ method, path }: Route, { status, headers, body }: TestAnswer): void {
+  const paths: Record<string, Record<string, Operation>> = document.paths;
+  const response = paths[path]?.[method.toLowerCase()]?.responses[String(status)];
+  if (!response)
+    throw new Error(
+      `${method} ${path} answered ${status}, which its document does not announce: ${JSON.stringify(body)}`,
+    );
+  const type = (headers['content-type'] ?? '').split(';')[0] ?? '';
+  if (status === 304 || type === '') return;
+  if (!response.content?.[type] && !response.content?.[type.replace(/\/.*/, '/*')])
+    throw new Error(`${method} ${path} ${status} answered ${type}, which its document does not announce`);
+  if (!/json/.test(type) || headers['content-encoding']) return;
+  const pointer = [
+    'paths',
+    path,
+    method.toLowerCase(),
+    'responses',
+    String(status),
+    'content',
+    type,
+    'schema',
+  ];
+  const reference = pointer
+    .map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
+    .join('/');
+  const validate = ajv.getSchema(`openapi.json#/${reference}`);
+  if (!validate) throw new Error(`no schema for ${method} ${path} ${status}`);
+  if (!validate(body)) {
+    throw new Error(
+      `${method} ${path} ${status} does not fit its schema: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(body)}`,
+    );
+  }
+}

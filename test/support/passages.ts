@@ -1,6 +1,0 @@
-import { asOwner } from './owner.ts';
-
-/** All rows of `passages`, deleted ones included, oldest first. */
-export function storedPassages() {
-  return asOwner((trx) => trx.selectFrom('passages').selectAll().orderBy('passage_id').execute());
-}

@@ -1,0 +1,133 @@
+import type { Random } from '../../../infra/demo/seeded-random.ts';
+import type { PaymentState } from '../../../lib/data/schema.ts';
+import type { Provider } from './pay.ts';
+import type { CardPayment, CardSeason, CardVisit } from './pay-season.ts';
+
+/** The steps of one card payment and the expected final state of its passage. */
+export type PaymentScenario = { state: PaymentState; refunded: number; steps: (() => Promise<void>)[] };
+
+type ScenarioSetup = { provider: Provider; season: CardSeason; random: Random };
+
+type Plot =
+  | 'paid'
+  | 'declined'
+  | 'given up'
+  | 'cancelled'
+  | 'left open'
+  | 'processing'
+  | 'processed'
+  | 'refunded in part'
+  | 'refunded twice'
+  | 'refunded'
+  | 'refund failed'
+  | 'disputed'
+  | 'dispute won'
+  | 'dispute lost';
+
+const weightedPlots: readonly (readonly [number, Plot])[] = [
+  [8, 'paid'],
+  [2, 'declined'],
+  [1, 'given up'],
+  [1, 'cancelled'],
+  [1, 'left open'],
+  [1, 'processing'],
+  [1, 'processed'],
+  [3, 'refunded in part'],
+  [2, 'refunded twice'],
+  [2, 'refunded'],
+  [1, 'refund failed'],
+  [1, 'disputed'],
+  [1, 'dispute won'],
+  [1, 'dispute lost'],
+];
+
+/** A random scenario for a passage to be paid by card. */
+export function scenarioOf(setup: ScenarioSetup, visit: CardVisit): PaymentScenario {
+  const opened: { payment?: Pick<CardPayment, 'intentId'> } = {};
+  const begin = async () => {
+    opened.payment = await startPayment(setup, visit);
+  };
+  const intent = () => {
+    if (!opened.payment) throw new Error('the scenario has not started');
+    return opened.payment.intentId;
+  };
+  const { state, refunded = 0, steps } = stepsOf(setup, visit, setup.random.pick(weightedPlots), intent);
+  return { state, refunded, steps: [begin, ...steps] };
+}
+
+/** Opens the intent; sometimes our record lacks its id or there is no record. */
+async function startPayment({ season, provider, random }: ScenarioSetup, visit: CardVisit) {
+  switch (random.below(30)) {
+    case 0:
+      return {
+        intentId: await season.createIntentAtProvider(visit, (await season.insertAttempt(visit)).uuid),
+      };
+    case 1:
+      return { intentId: await season.createIntentAtProvider(visit, provider.on.ids.uuid()) };
+    default:
+      return season.openPaymentOf(visit);
+  }
+}
+
+type PlottedScenario = { state: PaymentState; refunded?: number; steps: (() => Promise<void>)[] };
+
+function stepsOf(
+  { provider, season }: ScenarioSetup,
+  visit: CardVisit,
+  plot: Plot,
+  intent: () => string,
+): PlottedScenario {
+  const { simulator } = provider;
+  const { accountId, calls } = season;
+  const tap = (card?: Parameters<typeof simulator.tap>[1]) => async () => simulator.tap(intent(), card);
+  const refund = (cents: number) => async () => {
+    simulator.refundFromDashboard(await season.chargeOf(intent()), cents);
+  };
+  const cancel = async () => {
+    await calls.cancelIntent(accountId, intent(), `${intent()}:cancel`);
+  };
+  const dispute = async () => {
+    simulator.dispute(await season.chargeOf(intent()));
+  };
+  const close = (outcome: 'won' | 'lost') => async () => {
+    const [last] = await calls.disputes(accountId, intent());
+    if (last) simulator.closeDispute(last.id, outcome);
+  };
+  const third = Math.floor(visit.amount / 3);
+  const rest = visit.amount - third;
+  switch (plot) {
+    case 'paid':
+      return { state: 'paid', steps: [tap()] };
+    case 'declined':
+      return { state: 'paid', steps: [tap('insufficient_funds'), tap('expired_card'), tap()] };
+    case 'given up':
+      return { state: 'failed', steps: [tap('insufficient_funds'), cancel] };
+    case 'cancelled':
+      return { state: 'canceled', steps: [cancel] };
+    case 'left open':
+      return { state: 'pending', steps: [] };
+    case 'processing':
+      return { state: 'processing', steps: [tap('processing')] };
+    case 'processed':
+      return { state: 'paid', steps: [tap('processing'), async () => simulator.settle(intent())] };
+    case 'refunded in part':
+      return { state: 'partially_refunded', refunded: third, steps: [tap(), refund(third)] };
+    case 'refunded twice':
+      return { state: 'refunded', refunded: visit.amount, steps: [tap(), refund(third), refund(rest)] };
+    case 'refunded':
+      return { state: 'refunded', refunded: visit.amount, steps: [tap(), refund(visit.amount)] };
+    case 'refund failed': {
+      const fail = async () => {
+        const [last] = await calls.refunds(accountId, intent());
+        if (last) simulator.failRefund(last.id);
+      };
+      return { state: 'paid', steps: [tap(), refund(visit.amount), fail] };
+    }
+    case 'disputed':
+      return { state: 'disputed', steps: [tap(), dispute] };
+    case 'dispute won':
+      return { state: 'dispute_won', steps: [tap(), dispute, close('won')] };
+    case 'dispute lost':
+      return { state: 'dispute_lost', steps: [tap(), dispute, close('lost')] };
+  }
+}

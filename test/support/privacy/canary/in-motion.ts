@@ -1,0 +1,77 @@
+import { asOwner } from '../../database/owner.ts';
+import { told } from '../../mail/mail-events.ts';
+import type { Records } from '../../world/access-records.ts';
+import { hidden } from '../canary-values.ts';
+import { emailAbout, type Stage } from './stage.ts';
+
+type Given = Pick<Records, 'room_id' | 'passage_id' | 'receipt_id' | 'address_id'>;
+
+/** Files of persons and of receipts, a failed e-mail tried again, an address freed; and what waits when the erasure comes. */
+export async function leaveInMotion(stage: Stage, given: Given) {
+  const { ask, watch, entityId, operationId, sectorId, chiefId } = stage;
+  const requested = await ask('POST', '/api/exports', { kind: 'receipts', operation_id: operationId });
+  await ask('POST', '/api/privacy/export', { name: hidden.fiscalDonor });
+  await ask('POST', '/api/privacy/export', { user_id: chiefId });
+  const failed = await asOwner((trx) =>
+    trx.selectFrom('emails').select('id').where('state', '=', 'failed').executeTakeFirstOrThrow(),
+  );
+  await ask('POST', `/api/emails/${failed.id}/retry`);
+  await watch.deliver();
+  await ask('DELETE', '/api/emails/suppressed', { address: hidden.receiptTo });
+
+  // Nobody delivers these before the erasure.
+  await ask('POST', `/api/receipts/${given.receipt_id}/send`, {});
+  await ask('POST', '/api/exports', { kind: 'passages', operation_id: operationId });
+  await bounceLater(given.receipt_id);
+  const { code, member, conflict, message } = await readIds(stage, given);
+  const records: Records = {
+    ...given,
+    entity_id: entityId,
+    user_id: chiefId,
+    operation_id: operationId,
+    ope_user_id: member,
+    sector_id: sectorId,
+    email_id: failed.id,
+    export_id: requested.export_id,
+    conflict_id: conflict,
+    message_id: message,
+  };
+  return { records, receiptCode: code };
+}
+
+/** The provider says that a receipt could not be delivered; no worker has read it yet. */
+async function bounceLater(receiptId: number): Promise<void> {
+  const tags = { email: [await emailAbout(receiptId)] };
+  const { bounce, ...event } = told.bounce;
+  const bouncedRecipients = [{ emailAddress: hidden.fiscalEmail }];
+  const mail = {
+    destination: [hidden.fiscalEmail],
+    source: 'recus@tournee.test',
+    messageId: 'unknown',
+    tags,
+  };
+  const body = { ...event, bounce: { ...bounce, bouncedRecipients }, mail };
+  await globalThis.shared.send('take-mail-event', JSON.stringify(body));
+}
+
+function readIds({ entityId }: Stage, { room_id, receipt_id }: Given) {
+  return asOwner(async (trx) => {
+    const { code } = await trx
+      .selectFrom('receipts')
+      .select('verification_code as code')
+      .where('id', '=', receipt_id)
+      .executeTakeFirstOrThrow();
+    const member = await trx
+      .selectFrom('ope_users')
+      .select('id')
+      .where('entity_id', '=', entityId)
+      .executeTakeFirstOrThrow();
+    const conflict = await trx.selectFrom('field_conflicts').select('id').executeTakeFirstOrThrow();
+    const message = await trx
+      .selectFrom('chat_messages')
+      .select('id')
+      .where('room_id', '=', room_id)
+      .executeTakeFirstOrThrow();
+    return { code, member: member.id, conflict: conflict.id, message: message.id };
+  });
+}

@@ -1,0 +1,15 @@
+import { asOwner } from '../database/owner.ts';
+import type { Json } from '../http/answer.ts';
+import { deliverMessages } from '../local/deliver.ts';
+import type { Collection } from '../world/collection.ts';
+
+/** What an administrator is given who asks for everything about a person. */
+export async function personFileOf({ world }: Collection, question: object): Promise<Json> {
+  const { body } = await world.as('ada').post('/api/privacy/export', question);
+  await deliverMessages();
+  const row = await asOwner((trx) =>
+    trx.selectFrom('exports').selectAll().where('id', '=', body.export_id).executeTakeFirstOrThrow(),
+  );
+  const bytes = await globalThis.shared.files.read(`exports/${world.bondy}/${row.file}.json`);
+  return JSON.parse(Buffer.from(bytes).toString('utf8'));
+}

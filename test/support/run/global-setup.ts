@@ -1,0 +1,25 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureTemplate } from '../../../infra/local/database-template.ts';
+import { buildingsIn } from '../../../lib/data/buildings/db.ts';
+import { migrateBuildings } from '../../../lib/data/buildings/migrate.ts';
+import { dbOverPostgres } from '../../../lib/data/db.ts';
+import { migrateToLatest } from '../../../lib/data/migrate.ts';
+import { createTemplateDatabase } from '../database/postgres.ts';
+
+/** Migrates a template database once and creates the run's temporary folder; every worker copies the template there. */
+export default async function setup(): Promise<void> {
+  process.env['TEST_FOLDER'] = await mkdtemp(join(tmpdir(), 'tournee-test-'));
+  const adminUrl = process.env['TEST_DATABASE_URL'];
+  if (!adminUrl) {
+    await ensureTemplate(() =>
+      process.stdout.write('Preparing the embedded database (about ten seconds)…\n'),
+    );
+    return;
+  }
+  const db = dbOverPostgres(await createTemplateDatabase(adminUrl));
+  await migrateToLatest(db);
+  await migrateBuildings(buildingsIn(db));
+  await db.destroy();
+}

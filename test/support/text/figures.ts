@@ -1,0 +1,44 @@
+import type { PaymentState } from '../../../lib/data/schema.ts';
+import { asOwner } from '../database/owner.ts';
+import type { Json, TestAnswer } from '../http/answer.ts';
+import { openSeason, type Season } from '../world/season.ts';
+import type { PersonName } from '../world/world.ts';
+
+/** A season with helpers to read its statistics. */
+export type SeasonWithFigures = Season & {
+  /** Records a visit and returns its id. */
+  recorded(name: PersonName, draft: object): Promise<number>;
+  /** Sets the payment state and refund of a passage as the provider would. */
+  settle(passageId: number, payment_state: PaymentState, refunded_cents?: number): Promise<void>;
+  ask(name: PersonName, query?: string): Promise<TestAnswer>;
+  /** Reads the statistics; throws unless the status is 200. */
+  read(name?: PersonName, query?: string): Promise<Json>;
+};
+
+export async function openFigures(more: object = {}): Promise<SeasonWithFigures> {
+  const season = await openSeason(more);
+  const { world, visit } = season;
+  const ask: SeasonWithFigures['ask'] = (name, query = '') =>
+    world.as(name).get(`/api/stats/entities/${world.bondy}${query}`);
+  return {
+    ...season,
+    ask,
+    recorded: async (name, draft) => (await visit(name, draft)).body.passage_id,
+    settle,
+    read: async (name = 'ada', query = '') => {
+      const { status, body } = await ask(name, query);
+      if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+      return body;
+    },
+  };
+}
+
+async function settle(passageId: number, payment_state: PaymentState, refunded_cents = 0): Promise<void> {
+  await asOwner((trx) =>
+    trx
+      .updateTable('passages')
+      .set({ payment_state, refunded_cents })
+      .where('passage_id', '=', passageId)
+      .execute(),
+  );
+}

@@ -1,0 +1,170 @@
+import { asOwner } from '../database/owner.ts';
+import type { Client } from '../http/client.ts';
+import { newMessage } from './chat.ts';
+import { insertEmail } from './emails.ts';
+import { savedWorld } from './saved-world.ts';
+import { setSettings } from './settings.ts';
+import { buildHouse, insertDepartments, outlineOf } from './town.ts';
+import { createWorld, type PersonName, type World } from './world.ts';
+
+/** Ids of related records, one of each kind, by the names that paths and bodies use. */
+export type Records = {
+  entity_id: number;
+  user_id: number;
+  operation_id: number;
+  ope_user_id: number;
+  sector_id: number;
+  /** In the sector. */
+  address_id: number;
+  /** A paid passage without a receipt. */
+  passage_id: number;
+  receipt_id: number;
+  /** Of the receipt; it failed. */
+  email_id: number;
+  export_id: number;
+  /** About the passage. */
+  conflict_id: number;
+  /** A room of the chat, and a message of its member there. */
+  room_id: number;
+  message_id: number;
+};
+
+/**
+ * Whose records they are, seen from Alice of Bondy: her own, a colleague's in her sector, a colleague's in an operation
+ * without her, or another association's.
+ */
+export const recordOwners = ['own', 'colleague', 'other', 'foreign'] as const;
+export type RecordOwner = (typeof recordOwners)[number];
+
+export type AccessRecords = { world: World; records: Record<RecordOwner, Records> };
+
+/** Creates records of every kind for each owner. Members of Bondy may delete their passages. */
+export const createAccessRecords = savedWorld(buildReaches);
+
+async function buildReaches(): Promise<AccessRecords> {
+  const world = await createWorld();
+  await setSettings(world.bondy, { members_can_delete: true });
+  await insertDepartments();
+  const house = await buildHouse();
+  const { alice, bob, malik } = world.person;
+  const [ada, nora] = [world.as('ada'), world.as('nora')];
+  const shared = await openOperation(ada, [alice.userId, bob.userId]);
+  const own = await sectorOf(ada, shared, { ...house, entity_id: world.bondy, user_id: alice.userId });
+  const colleague = { ...own, user_id: bob.userId, ope_user_id: shared.memberships[1] ?? 0 };
+  const other = await sectorOf(ada, await openOperation(ada, [bob.userId]), {
+    ...house,
+    entity_id: world.bondy,
+    user_id: bob.userId,
+  });
+  const foreign = await sectorOf(nora, await openOperation(nora, [malik.userId]), {
+    ...house,
+    entity_id: world.noisy,
+    user_id: malik.userId,
+  });
+  const talk = await talkIn(world);
+  return {
+    world,
+    records: {
+      own: { ...(await addVisits(ada, own)), ...talk.own },
+      colleague: { ...(await addVisits(ada, colleague)), ...talk.own },
+      other: { ...(await addVisits(ada, other)), ...talk.other },
+      foreign: { ...(await addVisits(nora, foreign)), ...talk.foreign },
+    },
+  };
+}
+
+type RoomRecords = Pick<Records, 'room_id' | 'message_id'>;
+type SectorRecords = Omit<
+  Records,
+  'passage_id' | 'receipt_id' | 'email_id' | 'export_id' | 'conflict_id' | keyof RoomRecords
+>;
+type Operation = { operation_id: number; memberships: number[] };
+
+async function openOperation(admin: Client, userIds: number[]): Promise<Operation> {
+  const draft = { date_start: '2026-10-15', date_end: '2027-01-31' };
+  const { operation_id } = (await admin.post('/api/operations', draft)).body;
+  const memberships: number[] = [];
+  for (const user_id of userIds) {
+    const { body } = await admin.post(`/api/operations/${operation_id}/members`, { user_id });
+    memberships.push(body.ope_user_id);
+  }
+  return { operation_id, memberships };
+}
+
+/** Creates a sector of the operation's first member, with one address. */
+async function sectorOf(
+  admin: Client,
+  { operation_id, memberships }: Operation,
+  place: Pick<SectorRecords, 'entity_id' | 'user_id' | 'address_id'>,
+): Promise<SectorRecords> {
+  const outline = outlineOf([0, 0], [0, 0]);
+  const draft = { operation_id, sector_name: 'Centre', outline, members: [place.user_id] };
+  const { sector_id } = (await admin.post('/api/sectors', draft)).body;
+  return { ...place, operation_id, ope_user_id: memberships[0] ?? 0, sector_id };
+}
+
+/** Creates two passages in a sector, one of them with a receipt, an export, and a conflict about the other passage. */
+async function addVisits(admin: Client, place: SectorRecords): Promise<Omit<Records, keyof RoomRecords>> {
+  const visit = async (): Promise<number> => {
+    const { operation_id: fk_operation, sector_id: fk_sector, user_id: fk_user } = place;
+    const draft = { fk_operation, fk_sector, fk_user, montant: 10, fk_type_reglement: 'cash' };
+    return (await admin.post('/api/passages', draft)).body.passage_id;
+  };
+  const { receipt_id } = (await admin.post('/api/receipts', { passage_id: await visit() })).body;
+  const draft = { kind: 'passages', operation_id: place.operation_id };
+  const { export_id } = (await admin.post('/api/exports', draft)).body;
+  const passage_id = await visit();
+  const email_id = await insertEmail({ entity_id: place.entity_id, receipt_id, purpose: 'receipt' });
+  return {
+    ...place,
+    passage_id,
+    receipt_id,
+    email_id,
+    export_id,
+    conflict_id: await conflictAbout(admin, passage_id),
+  };
+}
+
+/** Two phones change the remark of a passage; answers the conflict. */
+async function conflictAbout(admin: Client, passageId: number): Promise<number> {
+  const { body: before } = await admin.get(`/api/passages/${passageId}`);
+  const query = `operation_id=${before.fk_operation}`;
+  for (const remark of ['Chien', 'Chat']) {
+    const row = {
+      newDocumentState: { id: before.id, remark },
+      assumedMasterState: { id: before.id, remark: null },
+    };
+    await admin.post(`/api/field/passages/push?${query}`, [row]);
+  }
+  return (await admin.get(`/api/field/conflicts?${query}`)).body.data[0].conflict_id;
+}
+
+/** A room in which Alice writes and everybody is, one that only Bob is left in, and one of Noisy. */
+async function talkIn(world: World): Promise<Record<'own' | 'other' | 'foreign', RoomRecords>> {
+  const { ada, theo, nora, root } = world.person;
+  const own = await roomOf(world, 'alice', [ada.userId, theo.userId]);
+  await asOwner((trx) =>
+    trx
+      .insertInto('chat_members')
+      .values({
+        room_id: own.room_id,
+        user_id: root.userId,
+        entity_id: world.bondy,
+        role: 'owner',
+        joined_seq: 0,
+      })
+      .execute(),
+  );
+  const other = await roomOf(world, 'bob', [theo.userId]);
+  await world.as('bob').put(`/api/chat/rooms/${other.room_id}/members`, {
+    user_ids: [world.person.bob.userId],
+  });
+  return { own, other, foreign: await roomOf(world, 'malik', [nora.userId]) };
+}
+
+async function roomOf(world: World, name: PersonName, user_ids: number[]): Promise<RoomRecords> {
+  const draft = { kind: 'group', user_ids };
+  const { room_id } = (await world.as(name).post('/api/chat/rooms', draft)).body;
+  const { body } = await world.as(name).post(`/api/chat/rooms/${room_id}/messages`, newMessage());
+  return { room_id, message_id: body.message_id };
+}
