@@ -6,7 +6,7 @@ import { kept } from '../core/retention.ts';
 import { secondsBetween } from '../core/time.ts';
 import { usernameKey } from '../core/username.ts';
 import {
-  countFailure,
+  countInWindow,
   extendStreak,
   failOverLimits,
   forgetFailures,
@@ -76,8 +76,8 @@ type Keys = Pick<Attempt, 'accountKey' | 'networkKey'>;
  */
 function sendCounts(trx: Context, { accountKey: key, networkKey: other }: Keys, username: string) {
   const { db, now } = trx;
-  const network = countFailure(db, other, now, WINDOW_SECONDS);
-  const window = countFailure(db, key, now, WINDOW_SECONDS);
+  const network = countInWindow(db, other, now, WINDOW_SECONDS);
+  const window = countInWindow(db, key, now, WINDOW_SECONDS);
   const streak = extendStreak(db, key, now);
   const guard = failOverLimits(db, [
     { key: other, limit: MAX_OF_NETWORK },
@@ -91,10 +91,10 @@ function sendCounts(trx: Context, { accountKey: key, networkKey: other }: Keys, 
 /** Counts an attempt and decides about it in one transaction, with its line in the event log when it is refused. */
 async function countAndJudge(trx: Context, keys: Keys, username: string): Promise<Admitted | Problem> {
   const { db, now } = trx;
-  const network = await countFailure(db, keys.networkKey, now, WINDOW_SECONDS);
+  const network = await countInWindow(db, keys.networkKey, now, WINDOW_SECONDS);
   const isBlocked = network.failures > MAX_OF_NETWORK;
   // An attempt of a blocked network does not count against the account.
-  const window = isBlocked ? undefined : await countFailure(db, keys.accountKey, now, WINDOW_SECONDS);
+  const window = isBlocked ? undefined : await countInWindow(db, keys.accountKey, now, WINDOW_SECONDS);
   const streak = await extendStreak(db, keys.accountKey, now);
   const account = await findForLogin(trx, usernameKey(username));
   const attempt = { username: truncateUsername(username), ...keys, streak };
@@ -107,7 +107,7 @@ async function countAndJudge(trx: Context, keys: Keys, username: string): Promis
 
 /** Whether a refused attempt is the first within a minute, by the key of its account or network. */
 async function isFirstOfMinute({ db, now }: Context, key: string): Promise<boolean> {
-  const { failures } = await countFailure(db, `line-${key}`, now, MINUTE_SECONDS);
+  const { failures } = await countInWindow(db, `line-${key}`, now, MINUTE_SECONDS);
   return failures === 1;
 }
 
@@ -115,7 +115,7 @@ function truncateUsername(username: string): string {
   return [...username.normalize('NFC').trim()].slice(0, MAX_USERNAME_IN_EVENT).join('');
 }
 
-type Window = Awaited<ReturnType<typeof countFailure>>;
+type Window = Awaited<ReturnType<typeof countInWindow>>;
 
 async function block(
   trx: Context,

@@ -1,7 +1,7 @@
 import type { Context } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 import { secondsBetween } from '../core/time.ts';
-import { countFailure, forgetFailures, uncountFailure } from '../data/throttling.ts';
+import { countInWindow, forgetFailures, uncountFailure } from '../data/throttling.ts';
 import {
   accountKey,
   MAX_OF_ACCOUNT,
@@ -19,8 +19,8 @@ export async function admitPasswordGuess(ctx: Context, username: string): Promis
   const refused = await ctx.transact('all', async (trx) => {
     const { db, now } = trx;
     // In the order of a login, so that the two do not wait for each other.
-    const network = await countFailure(db, networkKey(trx), now, WINDOW_SECONDS);
-    const account = await countFailure(db, accountKey(trx, username), now, WINDOW_SECONDS);
+    const network = await countInWindow(db, networkKey(trx), now, WINDOW_SECONDS);
+    const account = await countInWindow(db, accountKey(trx, username), now, WINDOW_SECONDS);
     if (account.failures > MAX_OF_ACCOUNT) {
       await uncountFailure(db, networkKey(trx));
       return tooMany('too-many-attempts', secondsBetween(now, account.endsAt));

@@ -73,7 +73,7 @@ export type Action = keyof typeof accessMatrix;
 export type Access = Action | 'open' | 'signed-in' | 'provider-signature';
 
 /** True for endpoints without a session: open ones, and those whose requests are signed. */
-export function needsNoSession(access: Access): access is 'open' | 'provider-signature' {
+export function isWithoutSession(access: Access): access is 'open' | 'provider-signature' {
   return access === 'open' || access === 'provider-signature';
 }
 

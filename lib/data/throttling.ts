@@ -10,7 +10,7 @@ type Window = { failures: number; endsAt: Instant };
  * Counts a failure before the password is verified, so that parallel guesses cannot exceed the limit; a success takes it
  * back. Returns the failures of the window, this one included.
  */
-export async function countFailure(
+export async function countInWindow(
   db: Db,
   key: string,
   now: Instant,

@@ -4,7 +4,7 @@ import type { EmailContent } from './queue.ts';
 /** A paragraph, several lines of one, or a link. */
 type Block = string | readonly string[] | { label: string; url: string };
 
-type Letter = {
+type EmailParts = {
   subject: string;
   title: string;
   blocks: readonly Block[];
@@ -13,7 +13,7 @@ type Letter = {
 };
 
 /** An e-mail as a page and as text, which say the same. */
-export function composeEmail({ subject, title, blocks, footer, replyTo }: Letter): EmailContent {
+export function composeEmail({ subject, title, blocks, footer, replyTo }: EmailParts): EmailContent {
   const said = blocks.filter((block) => !Array.isArray(block) || block.length > 0);
   return {
     subject,

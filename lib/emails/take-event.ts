@@ -1,7 +1,7 @@
 import type { Context } from '../core/context.ts';
 import { MAIL_TAG, type MailEvent } from '../core/mail-event.ts';
 import { type EmailRow, lockEmailOfEvent, updateEmail } from '../data/emails.ts';
-import { afterNews, type News, newsOf } from './news.ts';
+import { afterDeliveryReport, type DeliveryReport, deliveryReportOf } from './delivery-report.ts';
 import { markReceiptSent } from './outcome.ts';
 import { suppressAddressOf } from './suppression.ts';
 
@@ -10,25 +10,30 @@ import { suppressAddressOf } from './suppression.ts';
  * transaction knows that the e-mail was taken.
  */
 export async function takeMailEvent(ctx: Context, event: MailEvent): Promise<void> {
-  const news = newsOf(event);
-  if (!news) return;
+  const report = deliveryReportOf(event);
+  if (!report) return;
   const { messageId: providerId, tags } = event.mail;
   await ctx.transact('all', async (trx) => {
     const email = await lockEmailOfEvent(trx.db, { providerId, uuid: tags?.[MAIL_TAG] });
     // Of another service in the same account, or of an association that was removed.
-    if (!email) return trx.log.write('mail-event-unknown', { state: news.state });
-    await takeNews(trx, email, news, providerId);
+    if (!email) return trx.log.write('mail-event-unknown', { state: report.state });
+    await takeDeliveryReport(trx, email, report, providerId);
   });
 }
 
-async function takeNews(trx: Context, email: EmailRow, news: News, providerId: string): Promise<void> {
-  const after = afterNews(email, news, providerId);
+async function takeDeliveryReport(
+  trx: Context,
+  email: EmailRow,
+  report: DeliveryReport,
+  providerId: string,
+): Promise<void> {
+  const after = afterDeliveryReport(email, report, providerId);
   const isSame = after.state === email.state && after.delivered_at === email.delivered_at;
   if (isSame) return;
   await updateEmail(trx.db, email.id, { ...after, updated_at: trx.now });
   if (email.sent_at === null) await markReceiptSent(trx, email);
   // Once per e-mail and reason: the same event again does not suppress an address that a person has freed.
-  if (news.state === 'sent' || after.state === email.state) return;
-  await suppressAddressOf(trx, email, { reason: news.state, since: news.at });
-  trx.log.write('mail-refused', { email_id: email.id, state: news.state });
+  if (report.state === 'sent' || after.state === email.state) return;
+  await suppressAddressOf(trx, email, { reason: report.state, since: report.at });
+  trx.log.write('mail-refused', { email_id: email.id, state: report.state });
 }

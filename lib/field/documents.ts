@@ -26,10 +26,10 @@ export async function readDocuments(
   if (changes.length === 0) return [];
   const confined = inEntity(ctx, operation.entity_id);
   const ids = changes.filter(({ is_visible }) => is_visible).map(({ object_id }) => object_id);
-  const gone = changes.filter(({ is_visible }) => !is_visible);
+  const hidden = changes.filter(({ is_visible }) => !is_visible);
   const [found, known] = await Promise.all([
     readVisible(confined, operation.operation_id, collection, ids),
-    identitiesOf(confined, collection, gone),
+    identitiesOf(confined, collection, hidden),
   ]);
   // Deleted, or taken away, since the changes were read.
   const lost = changes.filter(({ is_visible, object_id }) => is_visible && !found.has(object_id));

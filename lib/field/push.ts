@@ -10,10 +10,10 @@ import type { FieldCollection } from '../data/schema-field.ts';
 import { countInWindows } from '../data/throttling.ts';
 import { findFieldAccess } from './access.ts';
 import { isBeforeRestore } from './cursor.ts';
-import { unseen } from './gone.ts';
 import { type FieldHeaders, hasWrongClock, pushHeaders, requireKnownSchema } from './headers.ts';
 import type { Master } from './masters.ts';
 import { MAX_PER_MINUTE } from './refusals.ts';
+import { unseen } from './removed.ts';
 import { type Outcome, refuseRows, takeRows } from './take-rows.ts';
 import { comparable } from './written-form.ts';
 

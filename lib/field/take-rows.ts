@@ -6,10 +6,10 @@ import { lockByClientIds, numberAgain } from '../data/field/refusals.ts';
 import { recordDrafts } from '../passages/bulk.ts';
 import { applyChange } from './apply-change.ts';
 import { erasedError, findErased, keyOfChange, tellsOfErased, withoutErased } from './erased.ts';
-import { refuseRemoved } from './gone.ts';
 import { findMasters, type Master, masterOfRecorded } from './masters.ts';
 import { forgedNames, type PushedRow, readOnlyProblem, readRows, writableNames } from './read-row.ts';
 import { keepRefused, type Refused, type SyncError, syncErrorOf, withChanged } from './refusals.ts';
+import { refuseRemoved } from './removed.ts';
 
 /** What became of a document: the passage it belongs to, if there is one, and why not all of it was taken. */
 export type Outcome = {
@@ -55,15 +55,17 @@ export async function takeRows(
   const digests = new Map<string | undefined, string>(
     locked.map(({ id, draft_digest }) => [id, draft_digest]),
   );
-  const isGone = (one: Omit<Refused, 'error'>) => isErased(one) || tellsOfErased(one, digests.get(one.id));
-  const gone = read
-    .filter(isGone)
+  const isRefused = (one: Omit<Refused, 'error'>) => isErased(one) || tellsOfErased(one, digests.get(one.id));
+  const erased = read
+    .filter(isRefused)
     .map((one) => ({ ...withoutErased(one), passageId: known.get(one.id ?? ''), error: erasedError() }));
-  const unknown = rows.filter((row) => !known.has(row.id) && !isGone(row));
+  const unknown = rows.filter((row) => !known.has(row.id) && !isRefused(row));
   const removed = await refuseRemoved(ctx, unknown);
   const isRemoved = new Set(removed.map(({ id }) => id));
   const refused: Outcome[] = [
-    ...invalid.filter((one) => !isGone(one)).map((one) => ({ ...one, passageId: known.get(one.id ?? '') })),
+    ...invalid
+      .filter((one) => !isRefused(one))
+      .map((one) => ({ ...one, passageId: known.get(one.id ?? '') })),
     ...removed,
   ];
   const tried = await createUnknown(
@@ -76,13 +78,13 @@ export async function takeRows(
   const changed: Outcome[] = [];
   for (const row of rows) {
     const passageId = known.get(row.id);
-    if (passageId === undefined || isGone(row)) continue;
+    if (passageId === undefined || isRefused(row)) continue;
     changed.push(await changeKnown(ctx, operation, row, passageId));
   }
   // A second row of a document is answered with what became of the first.
   const recorded = new Map(created.map(({ id, passageId }) => [id, passageId]));
   const answered = refused.map((one) => ({ ...one, passageId: one.passageId ?? recorded.get(one.id) }));
-  const { masters, known: stored } = await findMasters(ctx, [...gone, ...answered, ...created, ...changed]);
+  const { masters, known: stored } = await findMasters(ctx, [...erased, ...answered, ...created, ...changed]);
   const outcomes = [
     ...answered.map(toGiveUp),
     ...created.map((outcome) => withForged(outcome, masters)),
@@ -103,7 +105,7 @@ export async function takeRows(
   });
   // Last, because it holds the counter of the association until the commit.
   if (stored.length > 0) ctx.write(numberAgain(ctx, stored));
-  return { outcomes: [...gone, ...outcomes], masters, isRepeated };
+  return { outcomes: [...erased, ...outcomes], masters, isRepeated };
 }
 
 /** Keeps the rows of who may not record, or not any more: cash that waited on a phone is not lost. */

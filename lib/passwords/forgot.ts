@@ -5,7 +5,7 @@ import { Problem } from '../core/problems.ts';
 import { BoundedText } from '../core/schemas.ts';
 import { secondsBetween } from '../core/time.ts';
 import { MAX_UNITS as MAX_USERNAME, usernameKey } from '../core/username.ts';
-import { countFailure } from '../data/throttling.ts';
+import { countInWindow } from '../data/throttling.ts';
 import { findAccount, findForLogin } from '../data/users.ts';
 import { queuePasswordReset } from '../users/password-link.ts';
 
@@ -23,12 +23,12 @@ const MAX_OF_NETWORK = 100;
  */
 export async function forgotPassword(ctx: Context, { username }: { username: string }): Promise<void> {
   const refused = await ctx.transact('all', async (trx) => {
-    const network = await countFailure(trx.db, `forgot-${networkKey(ctx)}`, ctx.now, WINDOW_SECONDS);
+    const network = await countInWindow(trx.db, `forgot-${networkKey(ctx)}`, ctx.now, WINDOW_SECONDS);
     if (network.failures > MAX_OF_NETWORK) {
       const retryAfter = secondsBetween(ctx.now, network.endsAt);
       return new Problem('too-many-requests', { retryAfter });
     }
-    const asked = await countFailure(trx.db, `forgot-${accountKey(ctx, username)}`, ctx.now, WINDOW_SECONDS);
+    const asked = await countInWindow(trx.db, `forgot-${accountKey(ctx, username)}`, ctx.now, WINDOW_SECONDS);
     const account = await findForLogin(trx, usernameKey(username));
     // Limit e-mails per account, so that nobody can flood a mailbox.
     if (asked.failures > MAX_OF_ACCOUNT) return undefined;

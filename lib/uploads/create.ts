@@ -4,7 +4,7 @@ import { actorId, type Context } from '../core/context.ts';
 import { type Fault, invalid, Problem } from '../core/problems.ts';
 import { addSeconds, secondsBetween } from '../core/time.ts';
 import { type UploadType, uploadRules, uploadTypes } from '../core/uploads.ts';
-import { countFailure } from '../data/throttling.ts';
+import { countInWindow } from '../data/throttling.ts';
 import { insertUpload, type UploadRow } from '../data/uploads.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
 import { waitingKey } from './keys.ts';
@@ -66,7 +66,7 @@ async function announce(ctx: Context, draft: Draft, contentType: UploadType): Pr
 
 /** A refused one is not counted: its transaction is rolled back. */
 async function countFile(ctx: Context): Promise<void> {
-  const { failures, endsAt } = await countFailure(ctx.db, `upload:${actorId(ctx)}`, ctx.now, WINDOW_SECONDS);
+  const { failures, endsAt } = await countInWindow(ctx.db, `upload:${actorId(ctx)}`, ctx.now, WINDOW_SECONDS);
   if (failures <= MAX_FILES) return;
   throw new Problem('too-many-requests', { retryAfter: secondsBetween(ctx.now, endsAt) });
 }

@@ -2,7 +2,7 @@ import type { Context } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 import { secondsBetween } from '../core/time.ts';
 import { findEntity } from '../data/entities.ts';
-import { countFailure } from '../data/throttling.ts';
+import { countInWindow } from '../data/throttling.ts';
 import { findUser, lockAccount, type UserRow } from '../data/users.ts';
 import { composeEmail } from '../emails/compose.ts';
 import { accountFooter } from '../emails/footers.ts';
@@ -81,7 +81,7 @@ export async function inviteUser(ctx: Context, user: UserRow): Promise<void> {
 
 /** Limits the invitations per user. A refused one is not counted: its transaction is rolled back. */
 async function countInvitation(ctx: Context, userId: number): Promise<void> {
-  const { failures, endsAt } = await countFailure(ctx.db, `invite:${userId}`, ctx.now, WINDOW_SECONDS);
+  const { failures, endsAt } = await countInWindow(ctx.db, `invite:${userId}`, ctx.now, WINDOW_SECONDS);
   if (failures <= MAX_INVITATIONS) return;
   throw new Problem('too-many-requests', { retryAfter: secondsBetween(ctx.now, endsAt) });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { loadFunctions } from '../../infra/deploy/functions.ts';
-import { needsNoSession } from '../../lib/core/access.ts';
+import { isWithoutSession } from '../../lib/core/access.ts';
 import { queueMessages } from '../../lib/core/messages.ts';
 import type { EndpointFacts } from '../../lib/runtime/http/endpoint-spec.ts';
 import type { TestAnswer } from '../support/http/answer.ts';
@@ -15,7 +15,7 @@ import { openZipStage, type ZipStage } from './zip-stage.ts';
 const { endpoints, defaultRoutes, workers, jobs } = await loadFunctions();
 const open = endpoints.filter(({ handler }) => handler.facts.access === 'open');
 const signed = endpoints.filter(({ handler }) => handler.facts.access === 'provider-signature');
-const closed = endpoints.filter(({ handler }) => !needsNoSession(handler.facts.access));
+const closed = endpoints.filter(({ handler }) => !isWithoutSession(handler.facts.access));
 
 let stage: ZipStage;
 let closeServer: () => Promise<void>;

@@ -1,4 +1,4 @@
-import { accessMatrix, needsNoSession } from '../../lib/core/access.ts';
+import { accessMatrix, isWithoutSession } from '../../lib/core/access.ts';
 import type { Endpoint } from '../../lib/runtime/http/endpoint.ts';
 import type { EndpointFacts } from '../../lib/runtime/http/endpoint-spec.ts';
 import type { Route } from '../../lib/runtime/http/route-table.ts';
@@ -76,7 +76,7 @@ function send(facts: EndpointFacts, asked: Asked, { world, provider }: Scene): P
 }
 
 function callerOf({ access }: EndpointFacts): PersonName | undefined {
-  if (needsNoSession(access)) return undefined;
+  if (isWithoutSession(access)) return undefined;
   if (access === 'signed-in') return 'alice';
   return accessMatrix[access].entity_admin === null ? 'root' : 'ada';
 }

@@ -6,7 +6,7 @@ import { ofTenant } from '../conditions.ts';
 import type { MessageRow } from './messages.ts';
 import type { RoomFacts } from './rooms.ts';
 
-export type Letter = {
+export type NewMessage = {
   uuid: string;
   authorId: number;
   clientId: string;
@@ -51,10 +51,10 @@ export type Sent = {
 export async function insertMessage(
   ctx: Reads,
   room: RoomFacts,
-  letter: Letter,
+  message: NewMessage,
   { isTaken, since, messages }: Limits,
 ): Promise<Sent> {
-  const { uuid, authorId, clientId, encryptedBody, replyTo, uploadIds, now } = letter;
+  const { uuid, authorId, clientId, encryptedBody, replyTo, uploadIds, now } = message;
   const isSendable = sql`u.id = any(${uploadIds}::bigint[]) and u.made_by = ${authorId} and u.purpose = 'chat' and u.state = 'ready'
     and u.room_id is null and u.entity_id = ${room.entity_id} and ${ofTenant(ctx, 'u.entity_id')}`;
   const { rows } = await sql<Sent>`

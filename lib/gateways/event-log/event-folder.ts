@@ -40,7 +40,7 @@ export function openEventFolder(folder: string): EventStore {
     reached: ({ asItIs = false } = {}) =>
       serialised(async () => {
         for (const name of ['events', UNFINISHED_FOLDER]) await makeFolders(folder, join(folder, name));
-        if (asItIs) await acceptChange(folder);
+        if (asItIs) await acceptFolderAsItIs(folder);
         return settlePendingAppend(folder);
       }),
     append: (batch) => serialised(() => append(folder, batch)),
@@ -95,7 +95,7 @@ const endOf = ({ file, offset, bytes }: Pending) => ({ file, bytes: offset + byt
  * Accepts a changed file: its present size becomes the expected one. The events of an interrupted append are still in the
  * outbox and are stored again.
  */
-async function acceptChange(folder: string): Promise<void> {
+async function acceptFolderAsItIs(folder: string): Promise<void> {
   const progress = await readProgress(folder);
   const change = await findChange(folder, progress);
   if (!change) return;

@@ -1,4 +1,4 @@
-import { type Access, needsNoSession, type RoleId, type Scope, scopeOf } from '../../core/access.ts';
+import { type Access, isWithoutSession, type RoleId, type Scope, scopeOf } from '../../core/access.ts';
 import { type Caller, getRole } from '../../core/context.ts';
 import { hashToken, readBearerToken } from '../../core/ids.ts';
 import type { Log, LogValue } from '../../core/log.ts';
@@ -45,8 +45,8 @@ function callerOf({
 }: AdmittedUser): Caller {
   const { sessionId: id, platform, createdAt, lastUsedAt, expiresAt } = user;
   const session = { id, platform, createdAt, lastUsedAt, expiresAt };
-  const who = { userId, entityId, roleId, uuid, username, encryptedName };
-  return { kind: 'user', ...who, passwordGenerated: passwordGenerated === 1, session };
+  const person = { userId, entityId, roleId, uuid, username, encryptedName };
+  return { kind: 'user', ...person, passwordGenerated: passwordGenerated === 1, session };
 }
 
 /** What is known of a request so far; filled step by step, also when it is refused. */
@@ -80,7 +80,7 @@ export async function admit(
     throw clientTooOld(settings.MIN_APP_VERSION);
   }
   const base = { client: request.client, requestId: request.id, retryKey: null, now };
-  if (needsNoSession(spec.access)) {
+  if (isWithoutSession(spec.access)) {
     admission.origin = { ...base, caller: { kind: 'anonymous' }, scope: 'own', tenant: 'all', log };
     if (hasQuota(spec)) await limitClient(spec, deps, request, admission, now);
     return;

@@ -1,4 +1,4 @@
-import { needsNoSession } from '../../core/access.ts';
+import { isWithoutSession } from '../../core/access.ts';
 import type { Cell, Cipher } from '../../core/crypto.ts';
 import { Problem } from '../../core/problems.ts';
 import type { Instant } from '../../core/time.ts';
@@ -11,7 +11,7 @@ import type { HttpRequest } from './request.ts';
 
 /** True when answers are stored under the `Idempotency-Key`; not for reads, which are safe to repeat. */
 export function storesAnswers({ method, access, secretAnswer, transaction }: EndpointFacts): boolean {
-  return method === 'POST' && !needsNoSession(access) && transaction !== 'read' && !secretAnswer;
+  return method === 'POST' && !isWithoutSession(access) && transaction !== 'read' && !secretAnswer;
 }
 
 /** The idempotency key of a request; throws a 400 when it is malformed, or missing where required. */

@@ -1,4 +1,4 @@
-import { needsNoSession } from '../../core/access.ts';
+import { isWithoutSession } from '../../core/access.ts';
 import { Problem } from '../../core/problems.ts';
 import { networkOf, type Quota, type QuotaResult } from '../../core/quota.ts';
 import type { Instant } from '../../core/time.ts';
@@ -14,7 +14,7 @@ export function hasQuota({ access, unlimited }: EndpointFacts): boolean {
 
 /** True when requests are counted in the database, under a keyed hash of the client address. */
 export function hashesAddresses(facts: EndpointFacts): boolean {
-  return needsNoSession(facts.access) && hasQuota(facts) && facts.transaction !== 'none';
+  return isWithoutSession(facts.access) && hasQuota(facts) && facts.transaction !== 'none';
 }
 
 /**

@@ -5,7 +5,7 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
-import { needsNoSession } from '../../core/access.ts';
+import { isWithoutSession } from '../../core/access.ts';
 import type { EndpointFacts } from '../http/endpoint-spec.ts';
 import { storesAnswers } from '../http/idempotency.ts';
 import { apiDescription, apiTags } from './description.ts';
@@ -41,7 +41,7 @@ function operation(name: string, facts: EndpointFacts): ZodOpenApiOperationObjec
     tags: [name.split('/')[0] ?? ''],
     summary: facts.summary,
     description: [facts.description, accessSentence(facts.access)].filter(Boolean).join('\n\n'),
-    security: needsNoSession(facts.access) ? [] : [{ token: [] }],
+    security: isWithoutSession(facts.access) ? [] : [{ token: [] }],
     requestParams: {
       ...(facts.params ? { path: z.object(facts.params) } : {}),
       ...(facts.query ? { query: z.object(facts.query) } : {}),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Access, accessMatrix, needsNoSession, type RoleName, type Scope } from '../../core/access.ts';
+import { type Access, accessMatrix, isWithoutSession, type RoleName, type Scope } from '../../core/access.ts';
 import { type ProblemCode, type ProblemStatus, problemCatalogue } from '../../core/problems/catalogue.ts';
 import type { EndpointFacts } from '../http/endpoint-spec.ts';
 import { storesAnswers } from '../http/idempotency.ts';
@@ -82,7 +82,7 @@ export function problemsByStatus(facts: EndpointFacts): Map<ProblemStatus, Probl
 
 function impliedProblems(facts: EndpointFacts): ProblemCode[] {
   const takesBody = (facts.method !== 'GET' && facts.method !== 'DELETE') || facts.body !== undefined;
-  const isOpen = needsNoSession(facts.access);
+  const isOpen = isWithoutSession(facts.access);
   return [
     // Every endpoint refuses unknown query parameters.
     'validation-failed',

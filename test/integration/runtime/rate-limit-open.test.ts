@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { needsNoSession } from '../../../lib/core/access.ts';
+import { isWithoutSession } from '../../../lib/core/access.ts';
 import type { Endpoint } from '../../../lib/runtime/http/endpoint.ts';
 import { routeTable } from '../../../lib/runtime/http/route-table.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
@@ -115,7 +115,7 @@ describe('the quota', () => {
     const without: string[] = [];
     for (const route of routeTable) {
       const { handler }: { handler: Endpoint } = await import(`../../../functions/${route.name}.ts`);
-      if (!needsNoSession(handler.facts.access)) continue;
+      if (!isWithoutSession(handler.facts.access)) continue;
       const { headers } = await askEndpoint(route, endpointRequests[route.name] ?? {}, records.own);
       if (!('ratelimit' in headers)) without.push(route.name);
     }

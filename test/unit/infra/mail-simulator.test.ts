@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { simulatedEvents } from '../../../infra/local/mail-simulator.ts';
 import { MailEvent } from '../../../lib/core/mail-event.ts';
-import { newsOf } from '../../../lib/emails/news.ts';
+import { deliveryReportOf } from '../../../lib/emails/delivery-report.ts';
 
 const AT = '2026-11-20T09:00:00.000Z';
 const uuid = '0199a2b8-7c31-7000-8000-000000000001';
@@ -18,7 +18,7 @@ describe('the simulated mail provider', () => {
     ['ooto@simulator.invalid', ['sent', undefined]],
     ['success@simulator.invalid', ['sent']],
   ])('tells of an e-mail to %s: %j', (to, states) => {
-    expect(eventsTo(to).map((event) => newsOf(event)?.state)).toEqual(states);
+    expect(eventsTo(to).map((event) => deliveryReportOf(event)?.state)).toEqual(states);
   });
 
   test('names the e-mail by its id and by its tag, as SES does', () => {
