@@ -31,6 +31,7 @@ describe('POST /api/exports', () => {
       bom: true,
       decimal_comma: true,
       state: 'pending',
+      failure: null,
       rows: null,
       bytes: null,
       url: null,
