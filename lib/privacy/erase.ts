@@ -3,25 +3,13 @@ import { type Context, inEntity } from '../core/context.ts';
 import type { ProblemCode } from '../core/problems/catalogue.ts';
 import { Problem } from '../core/problems.ts';
 import { holdPhones } from '../data/erased-documents.ts';
-import { type ConflictOfPerson, deleteConflicts } from '../data/person-conflicts.ts';
-import {
-  ERASED_DIGEST,
-  eraseVisits,
-  type RefusedDocument,
-  saysSomething,
-  type VisitOfPerson,
-  type WithdrawnExport,
-  withdrawExports,
-} from '../data/privacy.ts';
+import type { ConflictOfPerson } from '../data/person-conflicts.ts';
+import { type RefusedDocument, saysSomething } from '../data/privacy.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
-import { exportKey } from '../exports/keys.ts';
 import type { LockedUser } from '../users/get.ts';
 import { findConflictsOfPerson } from './conflicts.ts';
-import { eraseRefusedDocuments, findDocumentsOfPerson } from './documents.ts';
-import { eraseAnswers } from './erase-answers.ts';
-import { eraseMail, saysSomebody } from './erase-mail.ts';
-import { eraseUser, findUserToErase } from './erase-user.ts';
-import { noteErasure } from './erasure-list.ts';
+import { findDocumentsOfPerson } from './documents.ts';
+import { saysSomebody } from './erase-mail.ts';
 import { type FoundPerson, findPerson } from './find.ts';
 import { keptOf } from './kept.ts';
 import { type ErasureRequest, personIndex, requireQuestion } from './question.ts';
@@ -46,7 +34,7 @@ const OPEN = new Set<string | null>(['pending', 'processing']);
 
 const PENDING = 'A card payment of this person is under way: they are erased once it has ended.';
 
-type Found = FoundPerson & {
+export type Found = FoundPerson & {
   user: LockedUser | undefined;
   documents: RefusedDocument[];
   conflicts?: readonly ConflictOfPerson[];
@@ -62,7 +50,9 @@ export async function erasePerson(
   const entityId = await entityOfDraft(outer, question.entity_id);
   const ctx = inEntity(outer, entityId);
   if (!isDry) await holdPhones(ctx, entityId);
-  const user = question.user_id === undefined ? undefined : await findUserToErase(ctx, question.user_id);
+  // Few erasures are those of a user: their code is not loaded with the function.
+  const ofUsers = question.user_id === undefined ? undefined : await import('./erase-user.ts');
+  const user = await ofUsers?.findUserToErase(ctx, question.user_id ?? 0);
   const person = await findPerson(ctx, question, { user, isHeld: !isDry });
   if (person.visits.some((visit) => saysSomething(visit) && OPEN.has(visit.payment_state)))
     throw new Problem('payment-pending', { detail: PENDING });
@@ -80,48 +70,16 @@ export async function erasePerson(
     return { done: false, ...answer };
   }
   const visits = answer.erased.find(({ what }) => what === 'visits')?.count ?? 0;
+  // A question is a dry run first, which does without.
+  const [{ eraseFound }, { noteErasure }] = await Promise.all([
+    import('./erase-found.ts'),
+    import('./erasure-list.ts'),
+  ]);
   if (answer.erased.some(({ count }) => count > 0)) await eraseFound(ctx, entityId, found);
   noteErasure(ctx, entityId, question, found);
-  if (user) await eraseUser(ctx, user, reason);
+  if (user) await ofUsers?.eraseUser(ctx, user, reason);
   ctx.record({ ...entry, action: 'erased', changes: { ...asked, visits: { old: visits, new: 0 } } });
   return { done: true, ...answer };
-}
-
-/** Files in a message, whose size is bounded. */
-const FILES_PER_MESSAGE = 200;
-
-/** Has the files of withdrawn exports removed, after the commit. */
-function removeExports(ctx: Context, entityId: number, withdrawn: readonly WithdrawnExport[]): void {
-  const keys = withdrawn.map(({ file, ...row }) => exportKey(row, file));
-  for (let at = 0; at < keys.length; at += FILES_PER_MESSAGE) {
-    const body = { entity_id: entityId, withdrawn: keys.slice(at, at + FILES_PER_MESSAGE) };
-    ctx.enqueue({ queue: 'build-export', body });
-  }
-}
-
-/** Takes a person out of everything that was found of them. */
-export async function eraseFound(ctx: Context, entityId: number, found: Found): Promise<void> {
-  const { visits, receipts, documents, conflicts = [] } = found;
-  removeExports(ctx, entityId, await withdrawExports(ctx, ctx.now));
-  await eraseAnswers(ctx, entityId, found);
-  await eraseVisits(
-    ctx,
-    visits
-      .filter((visit) => saysSomething(visit) || receipts.some((one) => isReceiptOf(one, visit)))
-      .map(({ passage_id }) => passage_id),
-    ctx.now,
-  );
-  await eraseMail(ctx, found);
-  await eraseRefusedDocuments(ctx, documents);
-  await deleteConflicts(
-    ctx,
-    conflicts.map(({ id }) => id),
-  );
-}
-
-/** A visit may say nothing of its donor while its receipt went to them. */
-function isReceiptOf(receipt: { passage_id: number }, { passage_id, draft_digest }: VisitOfPerson): boolean {
-  return receipt.passage_id === passage_id && draft_digest !== ERASED_DIGEST;
 }
 
 /** How much of a person there is. */

@@ -1,0 +1,52 @@
+import type { Context } from '../core/context.ts';
+import { deleteConflicts } from '../data/person-conflicts.ts';
+import {
+  ERASED_DIGEST,
+  eraseVisits,
+  saysSomething,
+  type VisitOfPerson,
+  type WithdrawnExport,
+  withdrawExports,
+} from '../data/privacy.ts';
+import { exportKey } from '../exports/keys.ts';
+import { eraseRefusedDocuments } from './documents.ts';
+import type { Found } from './erase.ts';
+import { eraseAnswers } from './erase-answers.ts';
+import { eraseMail } from './erase-mail.ts';
+
+/** Files in a message, whose size is bounded. */
+const FILES_PER_MESSAGE = 200;
+
+/** Has the files of withdrawn exports removed, after the commit. */
+function removeExports(ctx: Context, entityId: number, withdrawn: readonly WithdrawnExport[]): void {
+  const keys = withdrawn.map(({ file, ...row }) => exportKey(row, file));
+  for (let at = 0; at < keys.length; at += FILES_PER_MESSAGE) {
+    const body = { entity_id: entityId, withdrawn: keys.slice(at, at + FILES_PER_MESSAGE) };
+    ctx.enqueue({ queue: 'build-export', body });
+  }
+}
+
+/** Takes a person out of everything that was found of them. */
+export async function eraseFound(ctx: Context, entityId: number, found: Found): Promise<void> {
+  const { visits, receipts, documents, conflicts = [] } = found;
+  removeExports(ctx, entityId, await withdrawExports(ctx, ctx.now));
+  await eraseAnswers(ctx, entityId, found);
+  await eraseVisits(
+    ctx,
+    visits
+      .filter((visit) => saysSomething(visit) || receipts.some((one) => isReceiptOf(one, visit)))
+      .map(({ passage_id }) => passage_id),
+    ctx.now,
+  );
+  await eraseMail(ctx, found);
+  await eraseRefusedDocuments(ctx, documents);
+  await deleteConflicts(
+    ctx,
+    conflicts.map(({ id }) => id),
+  );
+}
+
+/** A visit may say nothing of its donor while its receipt went to them. */
+function isReceiptOf(receipt: { passage_id: number }, { passage_id, draft_digest }: VisitOfPerson): boolean {
+  return receipt.passage_id === passage_id && draft_digest !== ERASED_DIGEST;
+}
