@@ -1,18 +1,27 @@
 import type { Context } from '../core/context.ts';
-import { deleteConflicts } from '../data/person-conflicts.ts';
+import { type ConflictOfPerson, deleteConflicts } from '../data/person-conflicts.ts';
 import {
   ERASED_DIGEST,
   eraseVisits,
+  type RefusedDocument,
   saysSomething,
   type VisitOfPerson,
   type WithdrawnExport,
   withdrawExports,
 } from '../data/privacy.ts';
 import { exportKey } from '../exports/keys.ts';
+import type { LockedUser } from '../users/get.ts';
 import { eraseRefusedDocuments } from './documents.ts';
-import type { Found } from './erase.ts';
 import { eraseAnswers } from './erase-answers.ts';
 import { eraseMail } from './erase-mail.ts';
+import type { FoundPerson } from './find.ts';
+
+/** What was found of a person. */
+export type Found = FoundPerson & {
+  user: LockedUser | undefined;
+  documents: RefusedDocument[];
+  conflicts?: readonly ConflictOfPerson[];
+};
 
 /** Files in a message, whose size is bounded. */
 const FILES_PER_MESSAGE = 200;

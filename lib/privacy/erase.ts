@@ -3,14 +3,13 @@ import { type Context, inEntity } from '../core/context.ts';
 import type { ProblemCode } from '../core/problems/catalogue.ts';
 import { Problem } from '../core/problems.ts';
 import { holdPhones } from '../data/erased-documents.ts';
-import type { ConflictOfPerson } from '../data/person-conflicts.ts';
-import { type RefusedDocument, saysSomething } from '../data/privacy.ts';
+import { saysSomething } from '../data/privacy.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
-import type { LockedUser } from '../users/get.ts';
 import { findConflictsOfPerson } from './conflicts.ts';
 import { findDocumentsOfPerson } from './documents.ts';
+import type { Found } from './erase-found.ts';
 import { saysSomebody } from './erase-mail.ts';
-import { type FoundPerson, findPerson } from './find.ts';
+import { findPerson } from './find.ts';
 import { keptOf } from './kept.ts';
 import { type ErasureRequest, personIndex, requireQuestion } from './question.ts';
 
@@ -33,12 +32,6 @@ export const personProblems = ['entity-not-found', 'too-many-matches'] as const 
 const OPEN = new Set<string | null>(['pending', 'processing']);
 
 const PENDING = 'A card payment of this person is under way: they are erased once it has ended.';
-
-export type Found = FoundPerson & {
-  user: LockedUser | undefined;
-  documents: RefusedDocument[];
-  conflicts?: readonly ConflictOfPerson[];
-};
 
 /** Erases a person from the records of an association, or says what would go; the same request again finds nothing. */
 export async function erasePerson(
