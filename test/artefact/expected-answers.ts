@@ -73,7 +73,7 @@ export const openCalls: Record<string, OpenCall> = {
     status: 400,
     response: json({ code: 'reset-token-invalid' }),
   },
-  'passwords/reset-page': { status: 200, response: page('<form id="form" hidden>') },
+  'passwords/reset-page': { status: 200, response: page('<form id="form" hidden novalidate>') },
   'pay/onboarding-refresh': { status: 200, response: page('Ce lien a expiré') },
   'pay/onboarding-return': { status: 200, response: page('C’est fait') },
   'receipts/verify': { status: 404, response: json({ code: 'not-found' }) },
