@@ -1,6 +1,6 @@
 import { pageQuery, readPage } from '../../lib/core/pages.ts';
-import { readReceiptFilter, receiptFilters } from '../../lib/receipts/filter.ts';
 import { listReceipts } from '../../lib/receipts/get.ts';
+import { readReceiptFilter, receiptFilters } from '../../lib/receipts/list.ts';
 import { ReceiptPage } from '../../lib/receipts/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 

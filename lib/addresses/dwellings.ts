@@ -3,7 +3,7 @@ import { actorId, type Context, inEntity } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 import { type DwellingRow, findDwellings, isAddressInReach, saveDwelling } from '../data/dwellings.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
-import { loadOperation } from '../operations/load.ts';
+import { loadOperation } from '../operations/get.ts';
 import type { AddressDwellings, DwellingDraft, StoredDwelling } from './dwelling-schemas.ts';
 
 /** The dwellings that an association knows at an address in an operation; members see addresses of sectors only. */

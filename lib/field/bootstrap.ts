@@ -11,7 +11,7 @@ import { findEntity } from '../data/entities.ts';
 import { findFieldSectors, measureAddresses } from '../data/field/bootstrap.ts';
 import { findOperation, findOperationPage } from '../data/operations.ts';
 import { Geometry } from '../geo/schemas.ts';
-import { presentOperation } from '../operations/load.ts';
+import { presentOperation } from '../operations/get.ts';
 import { Operation } from '../operations/schemas.ts';
 import { ClientConfig, clientConfig } from '../system/status.ts';
 import { requireFieldAccess } from './access.ts';

@@ -4,7 +4,7 @@ import type { PageRequest } from '../core/pages.ts';
 import { Problem } from '../core/problems.ts';
 import { findDepartment, findDepartmentAt, findDepartments } from '../data/areas.ts';
 import { findSectorAt } from '../data/sectors/find.ts';
-import { loadOperation } from '../operations/load.ts';
+import { loadOperation } from '../operations/get.ts';
 import type { DepartmentFeature } from './schemas.ts';
 
 type Query = { operation_id: number; lat: number; lon: number };

@@ -10,7 +10,7 @@ import {
 } from '../core/deletion.ts';
 import { type OperationRow, operationHasMoney, removeOperation, saveOperation } from '../data/operations.ts';
 import { removeForGood } from '../data/rows.ts';
-import { presentOperation } from './load.ts';
+import { presentOperation } from './get.ts';
 
 /** Deletes an operation; its sectors and passages are hidden until it is restored. */
 export async function deleteOperation(

@@ -13,7 +13,7 @@ import {
 } from '../data/operations.ts';
 import { findUser } from '../data/users.ts';
 import { presentUserName } from '../users/present.ts';
-import { loadForChange } from './load.ts';
+import { loadForChange } from './get.ts';
 import type { OperationMember } from './schemas.ts';
 
 type MemberRow = Awaited<ReturnType<typeof findMemberPage>>['rows'][number];
