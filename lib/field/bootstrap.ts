@@ -13,7 +13,7 @@ import { findOperation, findOperationPage } from '../data/operations.ts';
 import { Geometry } from '../geo/schemas.ts';
 import { presentOperation } from '../operations/get.ts';
 import { Operation } from '../operations/schemas.ts';
-import { ClientConfig, clientConfig } from '../system/status.ts';
+import { ClientConfig, clientConfig } from '../system/config.ts';
 import { requireFieldAccess } from './access.ts';
 import { SCHEMA_VERSION } from './headers.ts';
 import { writableNames } from './read-row.ts';
