@@ -31,9 +31,7 @@ export function openPool(connectionString: string, options: PoolOptions) {
 
 /** Sends a statement and waits for its answer. */
 function send<R>(client: pg.PoolClient, statement: Statement): Promise<Answer<R>> {
-  return new Promise((resolve, reject) => {
-    client.query(new PreparedQuery<R>(statement, { resolve, reject }));
-  });
+  return client.query(new PreparedQuery<R>(statement)).answer;
 }
 
 const roleOption = ({ role }: PoolOptions) => (role ? ` -c role=${role}` : '');

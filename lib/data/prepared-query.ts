@@ -19,15 +19,13 @@ const sentTo = new WeakMap<pg.Connection, Map<string, 'known' | 'unsure'>>();
 /** What a connection has said of the columns of its named statements: it is asked once. */
 const describedBy = new WeakMap<pg.Connection, Map<string, RowBuilder>>();
 
-type Outcome<R> = { resolve: (answer: Answer<R>) => void; reject: (error: unknown) => void };
-
 /**
  * A statement that is sent as one message. The driver's own asks the server for the columns at every use, copies an empty
  * object for each row, and cannot read under a tenant without two statements more.
  */
 export class PreparedQuery<R> extends pg.Query {
   readonly #statement: Statement;
-  readonly #outcome: Outcome<R>;
+  readonly #outcome = Promise.withResolvers<Answer<R>>();
   readonly #answer: Answer<R> = { command: '', rowCount: 0, rows: [] };
   #connection: pg.Connection | undefined;
   #build: RowBuilder | undefined;
@@ -35,11 +33,15 @@ export class PreparedQuery<R> extends pg.Query {
   #isEntering: boolean;
   #failure: unknown;
 
-  constructor(statement: Statement, outcome: Outcome<R>) {
+  constructor(statement: Statement) {
     super(statement.text);
     this.#statement = statement;
-    this.#outcome = outcome;
     this.#isEntering = statement.readAs !== undefined;
+  }
+
+  /** Resolves when the server has answered. */
+  get answer(): Promise<Answer<R>> {
+    return this.#outcome.promise;
   }
 
   /** Called by the driver; nothing was sent when it returns an error. */

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { PreparedQuery } from '../../../lib/data/prepared-query.ts';
 
 /** What was sent to the server: statements, and how often the process waited for answers before it sent more. */
 export type Sent = {
@@ -28,7 +29,8 @@ export async function countStatements(work: () => Promise<unknown>): Promise<Sen
     sent.different.add(text);
     const answer: unknown = Reflect.apply(original, this, args);
     const answered = () => unanswered.set(this, (unanswered.get(this) ?? 1) - 1);
-    if (answer instanceof Promise) answer.then(answered, answered);
+    const end: unknown = args[0] instanceof PreparedQuery ? args[0].answer : answer;
+    if (end instanceof Promise) end.then(answered, answered);
     return answer;
   };
   Reflect.set(pg.Client.prototype, 'query', counted);
