@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { decodeForm } from '../../infra/pay-simulator/api/form.ts';
+import { decodeForm } from '../../infra/pay-simulator/api/request.ts';
 import { accountDraft, intentDraft, place, simulatorSetup } from '../support/pay/pay-simulator.ts';
 
 // What is wrong on purpose does not fit the contract either.

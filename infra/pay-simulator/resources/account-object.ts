@@ -1,10 +1,42 @@
 import type Stripe from 'stripe';
-import { mergeMetadata } from '../api/merge-metadata.ts';
-import { controllerOf, countryOf } from './account-controller.ts';
-import { defaultCompany, defaultProfile, defaultSettings } from './account-defaults.ts';
-import type { AccountCreate, AccountUpdate } from './account-params.ts';
+import { mergeMetadata } from '../api/operation.ts';
+import { type AccountCreate, type AccountUpdate, controllerOf, countryOf } from './account-params.ts';
 import { initialStatus } from './account-status.ts';
 import { nothingDue } from './requirements.ts';
+
+const defaultProfile: Stripe.Account.BusinessProfile = {
+  annual_revenue: null,
+  estimated_worker_count: null,
+  mcc: null,
+  minority_owned_business_designation: null,
+  name: null,
+  product_description: null,
+  specified_commercial_transactions_act_url: null,
+  support_address: null,
+  support_email: null,
+  support_phone: null,
+  support_url: null,
+  url: null,
+};
+
+const defaultCompany: Stripe.Account.Company = { name: null, phone: null, tax_id_provided: false };
+
+const defaultSettings: Stripe.Account.Settings = {
+  branding: { icon: null, logo: null, primary_color: null, secondary_color: null },
+  card_payments: {
+    statement_descriptor_prefix: null,
+    statement_descriptor_prefix_kana: null,
+    statement_descriptor_prefix_kanji: null,
+  },
+  dashboard: { display_name: null, timezone: 'Europe/Paris' },
+  payments: {
+    statement_descriptor: null,
+    statement_descriptor_kana: null,
+    statement_descriptor_kanji: null,
+    statement_descriptor_prefix_kana: null,
+    statement_descriptor_prefix_kanji: null,
+  },
+};
 
 /** A new account, with all its capabilities inactive. */
 export function newAccount(id: string, created: number, params: AccountCreate): Stripe.Account {

@@ -1,12 +1,11 @@
 import { accountInvalid, invalidRequest } from '../api/errors.ts';
 import { created, isWithin, listOf, paging } from '../api/listing.ts';
-import { operation } from '../api/operation.ts';
-import { operationParams } from '../api/params.ts';
+import { type Call, operation, operationParams } from '../api/operation.ts';
 import { lookUp, type StoredAccount } from '../state.ts';
 import { epochNow, newId, type World } from '../world.ts';
 import { newAccount, updatedAccount } from './account-object.ts';
 import { type AccountUpdate, createParams, updateParams } from './account-params.ts';
-import { capabilityChanges } from './capabilities.ts';
+import { capabilityChanges } from './account-status.ts';
 import { emit } from './events.ts';
 
 const ACCOUNT_ID_LENGTH = 16;
@@ -93,5 +92,13 @@ function refuseAccountOwnedFields({ isLinked }: StoredAccount, params: AccountUp
   throw invalidRequest(
     `The parameter ${param} may no longer be changed by the platform: the account has been sent to a link.`,
     { param },
+  );
+}
+
+/** The connected account of a call; throws for calls on the platform's own account. */
+export function requireConnectedAccount(world: World, { account }: Call): StoredAccount {
+  if (account !== null) return requireReachable(world, account);
+  throw invalidRequest(
+    'The simulator takes money on connected accounts only: the Stripe-Account header is missing.',
   );
 }

@@ -1,14 +1,36 @@
 import type Stripe from 'stripe';
-import { resourceMissing } from '../api/errors.ts';
-import { listOf, paging } from '../api/listing.ts';
-import { mergeMetadata } from '../api/merge-metadata.ts';
-import { operation } from '../api/operation.ts';
-import { requireOwned } from '../api/owned.ts';
-import { address, metadata, operationParams, text } from '../api/params.ts';
+import type * as z from 'zod';
+import { invalidRequest, resourceMissing } from '../api/errors.ts';
+import { listOf, paging, requireOwned } from '../api/listing.ts';
+import { address, mergeMetadata, metadata, operation, operationParams, text } from '../api/operation.ts';
 import type { StoredLocation } from '../state.ts';
 import { newId, type World } from '../world.ts';
-import { requireConnectedAccount } from './connected-account.ts';
-import { locationAddress } from './location-address.ts';
+import { requireConnectedAccount } from './accounts.ts';
+
+const REQUIRED_PARTS = ['country', 'line1', 'city', 'postal_code'] as const;
+
+type Address = z.output<ReturnType<typeof address>>;
+
+/** Validates a location's address: street, town and postcode are required, and the country must be the account's. */
+function locationAddress(given: Address, country = 'FR'): Stripe.Address {
+  const missing = REQUIRED_PARTS.find((part) => !given[part]);
+  if (missing !== undefined) {
+    const param = `address[${missing}]`;
+    throw invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+  }
+  if (given.country !== country) {
+    const message = `The location's country must be the one of the account, ${country}.`;
+    throw invalidRequest(message, { param: 'address[country]' });
+  }
+  return {
+    city: given.city ?? null,
+    country,
+    line1: given.line1 ?? null,
+    line2: given.line2 ?? null,
+    postal_code: given.postal_code ?? null,
+    state: given.state ?? null,
+  };
+}
 
 const PATH = '/v1/terminal/locations';
 const create = operationParams({
@@ -85,7 +107,7 @@ export const listLocations = operation(
 );
 
 /** The account's location `id`; 404 when it is unknown or deleted. */
-export function requireOwnLocation(
+function requireOwnLocation(
   { state }: World,
   account: string | null,
   id: string,
@@ -97,3 +119,17 @@ export function requireOwnLocation(
 }
 
 const deleted = (id: string) => ({ id, object: 'terminal.location', deleted: true });
+
+/** Creates a new single-use token on each call. */
+export const createConnectionToken = operation(
+  'POST',
+  '/v1/terminal/connection_tokens',
+  operationParams({ location: text().optional() }),
+  (world, { location }, call) => {
+    const { object } = requireConnectedAccount(world, call);
+    if (location !== undefined) requireOwnLocation(world, object.id, location, 'location');
+    const secret = newId(world, 'pst_test');
+    world.state.tokens[secret] = { account: object.id, location: location ?? null, isUsed: false };
+    return { object: 'terminal.connection_token', ...(location === undefined ? {} : { location }), secret };
+  },
+);
