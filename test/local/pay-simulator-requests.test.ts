@@ -103,7 +103,8 @@ describe('a request', () => {
     expect(await locations.del(id, undefined, on)).toMatchObject({ deleted: true });
     expect(await locations.retrieve(id, undefined, on)).toMatchObject({ id, deleted: true });
     expect((await locations.list({}, on)).data).toEqual([]);
-    await expect(locations.update(id, { display_name: 'x' }, on)).rejects.toMatchObject({ statusCode: 404 });
+    const token = stand.stripe.terminal.connectionTokens.create({ location: id }, on);
+    await expect(token).rejects.toMatchObject({ statusCode: 404 });
   });
 });
 

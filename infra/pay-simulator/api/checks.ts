@@ -5,7 +5,6 @@ import type { ApiRequest } from './request.ts';
 export type PayContract = {
   requestFaults(verb: string, path: string, params: unknown): string[];
   answerFaults(verb: string, path: string, body: unknown): string[];
-  operationOf(verb: string, path: string): string | undefined;
 };
 
 /** Validates requests and responses against the provider's contract, if one is given. */

@@ -38,7 +38,7 @@ export function operation<S extends z.ZodType>(
 /** Text that must not be empty. */
 export const text = (max = 5000) => z.string().min(1).max(max);
 
-/** Text that an empty value clears. */
+/** Text that may be empty. */
 export const clearable = (max = 5000) => z.string().max(max);
 
 export const integer = () =>
@@ -57,7 +57,7 @@ export const webAddress = () =>
 
 export const emailAddress = () => z.string().regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/, 'email_invalid');
 
-/** An empty value removes an entry; an empty string in place of the object removes all. */
+/** Texts by name, or an empty string for none. */
 export const metadata = () => z.union([z.record(z.string().max(40), z.string().max(500)), z.literal('')]);
 
 /** A part of the request that the simulator accepts without validating it. */
@@ -77,11 +77,8 @@ export const address = () =>
 export const operationParams = <S extends z.core.$ZodLooseShape>(shape: S) =>
   z.strictObject({ ...shape, expand: z.array(z.string()).optional() });
 
-/** Merges metadata: an empty value removes an entry, an empty string in place of the object removes all. */
-export function mergeMetadata(
-  before: Record<string, string>,
-  given: Record<string, string> | '' | undefined,
-): Record<string, string> {
-  if (given === '') return {};
-  return Object.fromEntries(Object.entries({ ...before, ...given }).filter(([, value]) => value !== ''));
+/** The metadata of a new object: an empty entry is left out. */
+export function givenMetadata(given: Record<string, string> | '' | undefined): Record<string, string> {
+  if (!given) return {};
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
 }

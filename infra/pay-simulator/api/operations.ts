@@ -1,25 +1,18 @@
-import {
-  createAccount,
-  createLoginLink,
-  listAccounts,
-  retrieveAccount,
-  updateAccount,
-} from '../resources/accounts.ts';
+import { createAccount, createLoginLink, listAccounts, retrieveAccount } from '../resources/accounts.ts';
 import { listTransactions, retrieveBalance, retrieveTransaction } from '../resources/balance.ts';
-import { listCharges, retrieveCharge } from '../resources/charges.ts';
+import { retrieveCharge } from '../resources/charges.ts';
 import { listDisputes, retrieveDispute } from '../resources/disputes.ts';
 import { listEvents, retrieveEvent } from '../resources/events.ts';
 import { cancelIntent, createIntent, listIntents, retrieveIntent } from '../resources/intents.ts';
 import { createAccountLink } from '../resources/onboarding.ts';
 import { listPayouts, retrievePayout } from '../resources/payouts.ts';
-import { createRefund, listRefunds, retrieveRefund } from '../resources/refunds.ts';
+import { createRefund, listRefunds } from '../resources/refunds.ts';
 import {
   createConnectionToken,
   createLocation,
   deleteLocation,
   listLocations,
   retrieveLocation,
-  updateLocation,
 } from '../resources/terminal.ts';
 import { urlUnknown } from './errors.ts';
 import type { Operation } from './operation.ts';
@@ -29,7 +22,6 @@ import { type OperationName, operationNames } from './operation-names.ts';
 const operations: Record<OperationName, Operation> = {
   'accounts.create': createAccount,
   'accounts.retrieve': retrieveAccount,
-  'accounts.update': updateAccount,
   'accounts.list': listAccounts,
   'accounts.createLoginLink': createLoginLink,
   'accountLinks.create': createAccountLink,
@@ -37,7 +29,6 @@ const operations: Record<OperationName, Operation> = {
   'balanceTransactions.retrieve': retrieveTransaction,
   'balanceTransactions.list': listTransactions,
   'charges.retrieve': retrieveCharge,
-  'charges.list': listCharges,
   'disputes.retrieve': retrieveDispute,
   'disputes.list': listDisputes,
   'events.retrieve': retrieveEvent,
@@ -49,12 +40,10 @@ const operations: Record<OperationName, Operation> = {
   'payouts.retrieve': retrievePayout,
   'payouts.list': listPayouts,
   'refunds.create': createRefund,
-  'refunds.retrieve': retrieveRefund,
   'refunds.list': listRefunds,
   'terminal.connectionTokens.create': createConnectionToken,
   'terminal.locations.create': createLocation,
   'terminal.locations.retrieve': retrieveLocation,
-  'terminal.locations.update': updateLocation,
   'terminal.locations.del': deleteLocation,
   'terminal.locations.list': listLocations,
 };

@@ -42,7 +42,14 @@ const settings = z.strictObject({
   payouts: opaque().optional(),
 });
 
-const sharedParams = {
+const controller = z.strictObject({
+  fees: z.strictObject({ payer: z.enum(['account', 'application']).optional() }).optional(),
+  losses: z.strictObject({ payments: z.enum(['application', 'stripe']).optional() }).optional(),
+  requirement_collection: z.enum(['application', 'stripe']).optional(),
+  stripe_dashboard: z.strictObject({ type: z.enum(['express', 'full', 'none']).optional() }).optional(),
+});
+
+export const createParams = operationParams({
   business_profile: businessProfile.optional(),
   business_type: z.enum(['company', 'government_entity', 'individual', 'non_profit']).optional(),
   capabilities: z.record(z.string(), z.strictObject({ requested: flag().optional() })).optional(),
@@ -54,25 +61,12 @@ const sharedParams = {
   metadata: metadata().optional(),
   settings: settings.optional(),
   tos_acceptance: opaque().optional(),
-};
-
-const controller = z.strictObject({
-  fees: z.strictObject({ payer: z.enum(['account', 'application']).optional() }).optional(),
-  losses: z.strictObject({ payments: z.enum(['application', 'stripe']).optional() }).optional(),
-  requirement_collection: z.enum(['application', 'stripe']).optional(),
-  stripe_dashboard: z.strictObject({ type: z.enum(['express', 'full', 'none']).optional() }).optional(),
-});
-
-export const createParams = operationParams({
-  ...sharedParams,
   type: z.enum(['custom', 'express', 'standard']).optional(),
   controller: controller.optional(),
   country: text(2).optional(),
 });
-export const updateParams = operationParams(sharedParams);
 
 export type AccountCreate = z.output<typeof createParams>;
-export type AccountUpdate = z.output<typeof updateParams>;
 
 /** The simulator supports accounts in France only. */
 export function countryOf({ country = 'FR' }: AccountCreate): string {

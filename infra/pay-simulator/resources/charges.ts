@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { created, listOwned, paging, requireOwned } from '../api/listing.ts';
+import { requireOwned } from '../api/listing.ts';
 import { operation, operationParams, text } from '../api/operation.ts';
 import { lookUp, type State, type Stored } from '../state.ts';
 import { refuseControl } from '../world.ts';
@@ -8,28 +8,12 @@ const PATH = '/v1/charges';
 
 export type StoredCharge = Stored<Stripe.Charge>;
 
-const listParams = operationParams({
-  ...paging,
-  created,
-  customer: text().optional(),
-  payment_intent: text().optional(),
-});
-
 export const retrieveCharge = operation(
   'GET',
   `${PATH}/{id}`,
   operationParams({}),
   ({ state }, _, { account, id }) =>
     requireOwned(state.charges, account, id, { thing: 'charge', param: 'charge' }).object,
-);
-
-export const listCharges = operation('GET', PATH, listParams, ({ state }, params, { account }) =>
-  listOwned(
-    PATH,
-    state.charges,
-    { account, params },
-    ({ object }) => params.payment_intent === undefined || object.payment_intent === params.payment_intent,
-  ),
 );
 
 /** The charge with this id, or the latest charge of the intent with this id, on any account. */

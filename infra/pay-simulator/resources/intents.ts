@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import { type ApiError, invalidRequest } from '../api/errors.ts';
 import { created, listOwned, paging, requireOwned } from '../api/listing.ts';
-import { mergeMetadata, metadata, operation, operationParams, positive, text } from '../api/operation.ts';
+import { givenMetadata, metadata, operation, operationParams, positive, text } from '../api/operation.ts';
 import type { Stored } from '../state.ts';
 import { epochNow, newId, type World } from '../world.ts';
 import { requireConnectedAccount } from './accounts.ts';
@@ -55,7 +55,7 @@ export const createIntent = operation('POST', PATH, createParams, (world, params
     id,
     client_secret: newId(world, `${id}_secret`, SECRET_LENGTH),
     created: epochNow(world),
-    metadata: mergeMetadata({}, given),
+    metadata: givenMetadata(given),
   };
   world.state.intents[id] = { account: account.id, object };
   emit(world, { account: account.id, type: 'payment_intent.created', object });

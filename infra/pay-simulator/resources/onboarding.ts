@@ -34,7 +34,6 @@ export const createAccountLink = operation('POST', '/v1/account_links', params, 
   const expiresAt = now + LINK_SECONDS;
   const { account, return_url: returnUrl, refresh_url: refreshUrl } = request;
   world.state.links[token] = { account, returnUrl, refreshUrl, expiresAt, stage: 'new' };
-  found.isLinked = true;
   return {
     object: 'account_link',
     created: now,

@@ -4,7 +4,7 @@ import { invalidRequest } from '../api/errors.ts';
 import { created, listOwned, paging, requireOwned } from '../api/listing.ts';
 import {
   type Call,
-  mergeMetadata,
+  givenMetadata,
   metadata,
   operation,
   operationParams,
@@ -31,16 +31,9 @@ export const createRefund = operation('POST', PATH, createParams, (world, params
   return refundCharge(world, found, {
     amount: refundableAmount(found.object, params.amount),
     reason: params.reason ?? null,
-    metadata: mergeMetadata({}, params.metadata),
+    metadata: givenMetadata(params.metadata),
   });
 });
-
-export const retrieveRefund = operation(
-  'GET',
-  `${PATH}/{id}`,
-  operationParams({}),
-  ({ state }, _, { account, id }) => requireOwned(state.refunds, account, id, { thing: 'refund' }).object,
-);
 
 export const listRefunds = operation('GET', PATH, listParams, ({ state }, params, { account }) =>
   listOwned(PATH, state.refunds, { account, params }, ({ object }) => matchesPayment(object, params)),

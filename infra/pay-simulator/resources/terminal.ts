@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type * as z from 'zod';
 import { invalidRequest, resourceMissing } from '../api/errors.ts';
 import { listOf, paging, requireOwned } from '../api/listing.ts';
-import { address, mergeMetadata, metadata, operation, operationParams, text } from '../api/operation.ts';
+import { address, givenMetadata, metadata, operation, operationParams, text } from '../api/operation.ts';
 import type { StoredLocation } from '../state.ts';
 import { newId, type World } from '../world.ts';
 import { requireConnectedAccount } from './accounts.ts';
@@ -38,12 +38,6 @@ const create = operationParams({
   display_name: text(1000),
   metadata: metadata().optional(),
 });
-const update = operationParams({
-  address: address().optional(),
-  display_name: text(1000).optional(),
-  metadata: metadata().optional(),
-});
-
 export const createLocation = operation('POST', PATH, create, (world, params, call) => {
   const account = requireConnectedAccount(world, call);
   const object: Stripe.Terminal.Location = {
@@ -52,7 +46,7 @@ export const createLocation = operation('POST', PATH, create, (world, params, ca
     address: locationAddress(params.address, account.object.country),
     display_name: params.display_name,
     livemode: false,
-    metadata: mergeMetadata({}, params.metadata),
+    metadata: givenMetadata(params.metadata),
   };
   world.state.locations[object.id] = { account: account.object.id, object, isDeleted: false };
   return object;
@@ -68,19 +62,6 @@ export const retrieveLocation = operation(
     return found.isDeleted ? deleted(id) : found.object;
   },
 );
-
-export const updateLocation = operation('POST', `${PATH}/{id}`, update, (world, params, call) => {
-  const found = requireOwnLocation(world, call.account, call.id);
-  const { country } = requireConnectedAccount(world, call).object;
-  const { object } = found;
-  found.object = {
-    ...object,
-    address: params.address === undefined ? object.address : locationAddress(params.address, country),
-    display_name: params.display_name ?? object.display_name,
-    metadata: mergeMetadata(object.metadata, params.metadata),
-  };
-  return found.object;
-});
 
 export const deleteLocation = operation(
   'DELETE',
