@@ -6,7 +6,7 @@ import { MAX_UNITS } from '../core/password-rules.ts';
 import { Problem } from '../core/problems.ts';
 import { UncheckedText } from '../core/schemas.ts';
 import { takeFromAddressQuota } from '../data/throttling.ts';
-import { contextWords } from '../users/context-words.ts';
+import { contextWords } from '../users/password.ts';
 
 export const PasswordQuestion = z
   .strictObject({ password: UncheckedText(MAX_UNITS).meta({ format: 'password' }) })

@@ -10,7 +10,7 @@ import { BoundedText } from '../core/schemas.ts';
 import { MAX_UNITS as MAX_USERNAME, normaliseUsername } from '../core/username.ts';
 import { hasSuperAdmin } from '../data/users.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
-import { contextWords, SERVICE_NAME } from './context-words.ts';
+import { contextWords, SERVICE_NAME } from './password.ts';
 import type { CreatedUser, UserDraft } from './schemas.ts';
 import { refuseTakenUsername, writeUser } from './write.ts';
 

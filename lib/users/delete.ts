@@ -12,9 +12,8 @@ import { removeForGood } from '../data/rows.ts';
 import { removeUser, saveUser } from '../data/users.ts';
 import type { LockedUser } from './get.ts';
 import { presentUser } from './present.ts';
-import { revokeAccess } from './revoke-access.ts';
 import { requireAnotherAdmin } from './rules.ts';
-import { isUsernameTaken } from './write.ts';
+import { isUsernameTaken, revokeAccess } from './write.ts';
 
 /** Deletes a user: ends their sessions and suspends their memberships until they are restored; their visits stay. */
 export async function deleteUser(ctx: Context, user: LockedUser, { soft, reason }: Deletion): Promise<void> {
