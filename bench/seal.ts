@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { startAwsEmulator } from '../infra/local/aws-emulator.ts';
-import { ensureLogKey } from '../infra/local/log-key.ts';
+import { ensureLogKey } from '../infra/local/keys.ts';
 import { checksKey, digestKey, plainKey, segmentKey } from '../lib/event-log/store/names.ts';
 import { openLogFiles } from '../lib/gateways/event-log/log-files.ts';
 import type { BenchService } from './bench-service.ts';

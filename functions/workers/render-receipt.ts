@@ -1,6 +1,6 @@
 import { queueMessages } from '../../lib/core/messages.ts';
 import { receiptAssets } from '../../lib/receipts/fonts.ts';
-import { removeStoredPdfs } from '../../lib/receipts/remove-pdfs.ts';
+import { removeStoredPdfs } from '../../lib/receipts/pdf.ts';
 import { renderPendingReceipt } from '../../lib/receipts/render-receipt.ts';
 import { worker } from '../../lib/runtime/worker.ts';
 

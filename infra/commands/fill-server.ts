@@ -8,7 +8,7 @@ import { openKeyWrap } from '../../lib/gateways/key-wrap.ts';
 import { fillDataset } from '../dataset/fill.ts';
 import { LARGE_SLUG } from '../dataset/shapes.ts';
 import { openServer } from '../local/database.ts';
-import { ensureFieldKey } from '../local/field-key.ts';
+import { ensureFieldKey } from '../local/keys.ts';
 import { readSettings } from '../local/settings.ts';
 import { makeStateFolder } from '../local/state-folder.ts';
 import { UserError } from '../local/user-error.ts';

@@ -3,9 +3,9 @@ import { UserError } from '../local/user-error.ts';
 import { importAddressFile } from './import-addresses.ts';
 import { importBuildingFile } from './import-buildings.ts';
 import { importCommuneFile, importDepartmentFile } from './import-departments.ts';
-import { requireReadableFile } from './readable-file.ts';
 import { print, runCommand } from './run-command.ts';
 import { openTarget } from './target.ts';
+import { requireReadableFile } from './upload-file.ts';
 
 const USAGE = `Usage: npm run import -- [--stage REC] departments|communes|addresses|buildings FILE...
 

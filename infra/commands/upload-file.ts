@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { access, constants, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
@@ -7,7 +8,6 @@ import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { UserError } from '../local/user-error.ts';
 import { progressBar } from './progress-bar.ts';
-import { requireReadableFile } from './readable-file.ts';
 import type { Target } from './target.ts';
 
 /** Uploads a file, decompressed when it ends in `.gz`, and returns its key in the bucket. */
@@ -39,4 +39,17 @@ function isTornGzip(error: unknown): boolean {
 /** Deletes an imported file; after a failed import the bucket's lifecycle removes it. */
 export async function deleteUpload({ s3, bucket }: Target, key: string): Promise<void> {
   await s3.send(new DeleteObjectCommand({ Bucket: bucket(), Key: key }));
+}
+
+/** Returns the size of a file; throws unless it is a readable, non-empty regular file. */
+export async function requireReadableFile(file: string): Promise<number> {
+  const found = await stat(file).catch(() => {
+    throw new UserError(`There is no file ${file}.`);
+  });
+  if (!found.isFile()) throw new UserError(`${file} is not a file.`);
+  if (found.size === 0) throw new UserError(`${file} is empty.`);
+  await access(file, constants.R_OK).catch(() => {
+    throw new UserError(`${file} cannot be read: its rights do not allow it.`);
+  });
+  return found.size;
 }

@@ -1,11 +1,12 @@
+import { sql } from 'kysely';
 import type { Cipher } from '../../lib/core/crypto.ts';
 import type { Ids } from '../../lib/core/ids.ts';
 import type { Db } from '../../lib/data/db.ts';
 import { inTransaction } from '../../lib/data/transactions.ts';
+import { rectangle } from '../demo/rectangle.ts';
 import { seededRandom } from '../demo/seeded-random.ts';
 import { writeAssociation } from './association.ts';
 import type { Association, Season } from './association-types.ts';
-import { writeDepartments } from './departments.ts';
 import { compareArrival, type RecordedPassage, recordPassages } from './recorded.ts';
 import { writeRecords } from './records.ts';
 import { writeSeason } from './season.ts';
@@ -63,4 +64,16 @@ async function* writeSeasons(db: Db, written: FilledAssociations, seed: number) 
     }
     yield recorded.flat().toSorted(compareArrival);
   }
+}
+
+/** Writes two invented départements: one contains the town, the other the villages. */
+async function writeDepartments(db: Db): Promise<void> {
+  const box = (west: number, east: number) =>
+    JSON.stringify({ type: 'MultiPolygon', coordinates: [[rectangle([west, 45.9], [east, 47.5])]] });
+  await sql`
+    insert into x_departements_contours (code, nom, outline, source, vintage, imported_at)
+    select code, nom, st_setsrid(st_geomfromgeojson(outline), 4326), 'dataset', '2026', ${DATASET_NOW}::timestamptz
+    from (values ('98', 'Villages', ${box(2.45, 5)}::text), ('99', 'Ville', ${box(1.9, 2.45)}::text)) as d (code, nom, outline)
+    on conflict (code) do nothing
+  `.execute(db);
 }

@@ -3,7 +3,6 @@ import { flagsOf } from '../../lib/passages/derived.ts';
 import { requireOpen } from '../../lib/passages/locks.ts';
 import type { Random } from '../demo/seeded-random.ts';
 import type { Association, Season } from './association-types.ts';
-import { compareText } from './compare-text.ts';
 import { doorsOf } from './doors.ts';
 import { duplicateDetector } from './duplicate-detector.ts';
 import { drawUpdates, type PassageUpdates } from './passage-updates.ts';
@@ -71,4 +70,9 @@ function sectorPlanOf(
       return address ? doorsOf(at, address) : [];
     }),
   };
+}
+
+/** Compares texts, such as instants, by code units, unlike `localeCompare`. */
+export function compareText(one: string, other: string): number {
+  return Number(one > other) - Number(one < other);
 }

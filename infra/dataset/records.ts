@@ -1,13 +1,30 @@
 import type { Cipher } from '../../lib/core/crypto.ts';
+import { dayIn, type Instant } from '../../lib/core/time.ts';
 import type { Db } from '../../lib/data/db.ts';
-import { compareText } from './compare-text.ts';
-import { insertRows, reserveIds } from './insert-rows.ts';
+import { insertRows, type Row, reserveIds } from './insert-rows.ts';
 import { passageHistory } from './passage-history.ts';
 import { passageRow } from './passage-row.ts';
-import { type Numbers, receiptNumbers } from './receipt-numbers.ts';
 import { issuedReceipt } from './receipts.ts';
-import type { RecordedPassage, StoredPassage } from './recorded.ts';
+import { compareText, type RecordedPassage, type StoredPassage } from './recorded.ts';
+import { TIME_ZONE } from './seasons.ts';
 import type { SeededIds } from './seeded-ids.ts';
+
+type Numbers = ReturnType<typeof receiptNumbers>;
+
+/** Gapless receipt numbers by association and year. */
+function receiptNumbers() {
+  const series = new Map<string, { entity_id: number; kind: 'payment'; year: number; last_number: number }>();
+  return {
+    next: (entityId: number, at: Instant): { year: number; sequence: number } => {
+      const year = Number(dayIn(TIME_ZONE, at).slice(0, 4));
+      const key = `${entityId}|${year}`;
+      const last_number = (series.get(key)?.last_number ?? 0) + 1;
+      series.set(key, { entity_id: entityId, kind: 'payment', year, last_number });
+      return { year, sequence: last_number };
+    },
+    series: (): Row<'receipt_series'>[] => [...series.values()],
+  };
+}
 
 type Tools = { db: Db; cipher: Cipher; ids: SeededIds; onWritten: (passages: number) => void };
 

@@ -1,8 +1,16 @@
 import { parseArgs } from 'node:util';
-import { csvHeader, csvLines } from '../../lib/core/text/csv.ts';
+import { type EventName, eventFieldNames } from '../../lib/core/events.ts';
+import { parseMoney } from '../../lib/core/money.ts';
+import {
+  type CsvColumn,
+  type CsvStyle,
+  csvHeader,
+  csvLines,
+  csvMoney,
+  csvNumber,
+} from '../../lib/core/text/csv.ts';
 import { print } from '../commands/run-command.ts';
 import { eventsOf } from './event-lines.ts';
-import { columnsOf } from './export-columns.ts';
 import { findPartsWithWarnings } from './find-parts.ts';
 import { maskEvent } from './mask.ts';
 import { type OpenLog, openLog } from './open-log.ts';
@@ -67,4 +75,23 @@ async function* eventsIn(
       if (event.timestamp >= start && event.timestamp < end) yield event;
     }
   }
+}
+
+const common = ['timestamp', 'event', 'user_id', 'entity_id', 'ip', 'platform', 'app_version'];
+
+/** A column for each field of these events, the common ones first. */
+export function columnsOf(events: readonly EventName[]): CsvColumn<{ readonly [field: string]: unknown }>[] {
+  const fields = events.flatMap((event) => eventFieldNames[event].map(String));
+  return [...new Set([...common, ...fields])].map((field) => ({
+    header: field,
+    cell: (event, style) => cellOf(field, event[field], style),
+  }));
+}
+
+function cellOf(field: string, value: unknown, style: CsvStyle): string | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'number') return JSON.stringify(value);
+  const cents = field === 'amount' ? parseMoney(value) : undefined;
+  return cents === undefined ? csvNumber(value, style) : csvMoney(cents, style);
 }

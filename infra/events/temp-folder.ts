@@ -1,8 +1,8 @@
+import { rmSync } from 'node:fs';
 import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { types } from 'node:util';
-import { withRemovalAtEnd } from './with-removal-at-end.ts';
 
 const PREFIX = 'tournee-events-';
 const OWNER_ONLY = 0o700;
@@ -43,5 +43,22 @@ function isRunning(pid: number): boolean {
   } catch (error) {
     // EPERM: the process exists and belongs to another user.
     return types.isNativeError(error) && 'code' in error && error.code !== 'ESRCH';
+  }
+}
+
+const FATAL = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Runs `work` and then removes `path`, also after a failure or Ctrl-C. */
+export async function withRemovalAtEnd<T>(path: string, work: () => Promise<T>): Promise<T> {
+  const stop = (signal: (typeof FATAL)[number]) => {
+    rmSync(path, { recursive: true, force: true });
+    process.exit(128 + constants.signals[signal]);
+  };
+  for (const signal of FATAL) process.once(signal, stop);
+  try {
+    return await work();
+  } finally {
+    for (const signal of FATAL) process.off(signal, stop);
+    await rm(path, { recursive: true, force: true });
   }
 }

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { types } from 'node:util';
 import { UserError } from '../local/user-error.ts';
-import { withRemovalAtEnd } from './with-removal-at-end.ts';
+import { withRemovalAtEnd } from './temp-folder.ts';
 
 const OWNER_ONLY = 0o600;
 

@@ -4,7 +4,6 @@ import { buildApp } from 'fauxqs';
 import { type Credentials, refuseAmbiguousRequests, requireSignedRequests } from './emulator-access.ts';
 import { supportConditionalWrites } from './s3-conditions.ts';
 import { verifyLinks } from './s3-links.ts';
-import { supportResponseOverrides } from './s3-overrides.ts';
 import { verifySignatures } from './s3-signatures.ts';
 
 type SqsModule = typeof import('../../node_modules/fauxqs/dist/sqs/sqsStore.d.ts');
@@ -97,4 +96,21 @@ export async function startAwsEmulator(options: {
       close();
     },
   };
+}
+
+const overrides = new Map([
+  ['response-content-type', 'content-type'],
+  ['response-content-disposition', 'content-disposition'],
+]);
+
+/** Implements S3's `response-content-*` query parameters, which the emulator ignores. */
+function supportResponseOverrides(app: ReturnType<typeof buildApp>): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (request.method !== 'GET' || reply.statusCode >= 300) return;
+    const { searchParams } = new URL(request.url, 'http://localhost');
+    for (const [parameter, header] of overrides) {
+      const value = searchParams.get(parameter);
+      if (value !== null) reply.header(header, value);
+    }
+  });
 }

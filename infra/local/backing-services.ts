@@ -7,9 +7,8 @@ import {
 import { newCredentials, startAws } from './emulated-aws.ts';
 import type { Credentials } from './emulator-access.ts';
 import { functionEnvironment, LOCAL_REGION } from './environment.ts';
-import { ensureFieldKey } from './field-key.ts';
 import { type Inbox, startInbox } from './inbox/inbox.ts';
-import { ensureLogKey } from './log-key.ts';
+import { ensureFieldKey, ensureLogKey } from './keys.ts';
 import type { LocalSettings } from './settings.ts';
 import { type SimulatedPay, simulatesPay, startSimulatedPay } from './simulated-pay.ts';
 

@@ -7,7 +7,7 @@ import { inTransaction } from '../../lib/data/transactions.ts';
 import { hasSuperAdmin } from '../../lib/data/users.ts';
 import type { Job } from '../../lib/runtime/job.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
-import { SERVICE_NAME } from '../../lib/users/context-words.ts';
+import { SERVICE_NAME } from '../../lib/users/password.ts';
 import { localContext } from './lambda-context.ts';
 import type { LocalSettings } from './settings.ts';
 

@@ -1,10 +1,8 @@
 import { type Instant, systemClock } from '../../lib/core/time.ts';
-import { openContractChecks } from './api/checks.ts';
+import { openContractChecks, type PayContract } from './api/checks.ts';
 import { type ApiContext, serveApi } from './api/serve.ts';
-import type { PayContract } from './contract.ts';
+import { controlsOf, type SimulatorControl } from './control/controls.ts';
 import { CONTROL, serveControl } from './control/serve.ts';
-import type { SimulatorControl } from './control/simulator-control.ts';
-import { controlsOf } from './controls.ts';
 import { openWebhookDelivery, type Webhook, type WebhookDelivery } from './delivery/webhook-delivery.ts';
 import { servePages } from './pages/serve.ts';
 import { listen, type Serve } from './server.ts';

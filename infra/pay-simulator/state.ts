@@ -6,8 +6,6 @@ export type Table<T> = Record<string, T>;
 
 export type StoredAccount = {
   object: Stripe.Account;
-  /** Once its first onboarding link was created, the platform may no longer change the association's own fields. */
-  isLinked: boolean;
   isDeauthorised: boolean;
 };
 

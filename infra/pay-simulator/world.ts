@@ -30,3 +30,8 @@ export function newId({ state }: World, prefix: string, length = ID_LENGTH): str
 export function epochNow(world: World): number {
   return toEpoch(world.now());
 }
+
+/** A control command from a person or a test that is not possible in the current state. */
+export class ControlRefusal extends Error {}
+
+export const refuseControl = (why: string) => new ControlRefusal(`The simulator cannot do that: ${why}.`);

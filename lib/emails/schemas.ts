@@ -2,9 +2,8 @@ import * as z from 'zod';
 import { Enumeration } from '../core/enumeration.ts';
 import { PageOf } from '../core/pages.ts';
 import { Email as Address, Damaged, Id, Instant, RecordFields } from '../core/schemas.ts';
-import { emailPurposes } from './purposes.ts';
 
-const purposeMeanings: Record<(typeof emailPurposes)[number], string> = {
+export const EmailPurpose = Enumeration({
   receipt: 'a receipt, with its document',
   'receipt-cancelled': 'the notice that a receipt was cancelled',
   'password-reset': 'a link to choose another password',
@@ -13,9 +12,10 @@ const purposeMeanings: Record<(typeof emailPurposes)[number], string> = {
   invitation: 'the first link to choose a password',
   'pay-notice': 'a notice about card payments',
   'chat-digest': 'a reminder of unread messages',
-};
+});
 
-export const EmailPurpose = z.enum(emailPurposes).meta({ meanings: purposeMeanings });
+/** What an e-mail is about. */
+export type EmailPurpose = z.output<typeof EmailPurpose>;
 
 export const EmailState = z.enum(['queued', 'sending', 'sent', 'failed', 'bounced', 'complained']).meta({
   description:

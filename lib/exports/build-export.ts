@@ -5,7 +5,7 @@ import { type Exported, type ExportToBuild, findExportToBuild, markReady } from 
 import type { ReceiptFilter } from '../data/receipts.ts';
 import { placeOf } from '../receipts/number-filter.ts';
 import type { ExportLines } from './export-lines.ts';
-import { contentTypeOf, exportKey } from './keys.ts';
+import { contentTypeOf, exportKey } from './file.ts';
 import { passageLines } from './passage-lines.ts';
 import { receiptLines } from './receipt-lines.ts';
 import { ExportFilter } from './schemas.ts';

@@ -5,13 +5,8 @@ import { Problem } from '../core/problems.ts';
 import { kept } from '../core/retention.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
 import { type ExportRow, findExport } from '../data/exports.ts';
-import { contentTypeOf, endingOf, exportKey } from './keys.ts';
+import { contentTypeOf, exportKey, filenameOf } from './file.ts';
 import { type Export, ExportFilter } from './schemas.ts';
-
-/** The file name of the download. */
-function filenameOf({ kind, id }: Pick<ExportRow, 'kind' | 'id'>): string {
-  return `${kind}-${id}.${endingOf({ kind })}`;
-}
 
 const DAY_SECONDS = 86_400;
 

@@ -5,8 +5,7 @@ import { ShortText } from '../core/schemas.ts';
 import { rememberIds } from '../data/address-imports.ts';
 import { type NewAddress, upsertAddresses } from '../data/addresses.ts';
 import { readAddress, readHeader, readId } from './ban.ts';
-import { type Line, readLines } from './lines.ts';
-import { requireOnMap } from './on-map.ts';
+import { type Line, readLines, requireOnMap } from './lines.ts';
 
 const BATCH = 1000;
 /** Lines per invocation, so that files of any length fit and the caller sees progress. */

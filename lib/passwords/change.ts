@@ -9,7 +9,7 @@ import { BoundedText, UncheckedText } from '../core/schemas.ts';
 import { usernameKey } from '../core/username.ts';
 import { deleteOtherSessions, deleteResetTokens } from '../data/sessions.ts';
 import { findForLogin, lockAccount, setPasswordHash } from '../data/users.ts';
-import { contextWords } from '../users/context-words.ts';
+import { contextWords } from '../users/password.ts';
 import { tellPasswordChanged } from './changed-email.ts';
 
 export const PasswordChange = z

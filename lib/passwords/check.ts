@@ -4,7 +4,7 @@ import { Enumeration } from '../core/enumeration.ts';
 import { findPasswordFaults } from '../core/password-checks.ts';
 import { MAX_UNITS } from '../core/password-rules.ts';
 import { UncheckedText } from '../core/schemas.ts';
-import { contextWords } from '../users/context-words.ts';
+import { contextWords } from '../users/password.ts';
 import { takeFromQuota } from './quota.ts';
 
 export const PasswordQuestion = z

@@ -10,7 +10,7 @@ import { BoundedText } from '../core/schemas.ts';
 import { deleteSessionsOfUser, findOwnerOfResetToken, useResetToken } from '../data/sessions.ts';
 import { forgetFailures } from '../data/throttling.ts';
 import { setPasswordHash } from '../data/users.ts';
-import { contextWords } from '../users/context-words.ts';
+import { contextWords } from '../users/password.ts';
 import { tellPasswordChanged } from './changed-email.ts';
 
 export const NewPassword = z

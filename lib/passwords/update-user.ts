@@ -10,12 +10,11 @@ import { deleteResetTokens, deleteSessionsOfUser } from '../data/sessions.ts';
 import { forgetFailures } from '../data/throttling.ts';
 import { findUser, saveUser, type UserRow } from '../data/users.ts';
 import { contentOf } from '../users/content.ts';
-import { contextWords } from '../users/context-words.ts';
 import type { LockedUser } from '../users/get.ts';
+import { contextWords, passwordColumns } from '../users/password.ts';
 import { presentUser } from '../users/present.ts';
 import type { UserPatchInput } from '../users/schemas.ts';
 import { changeUser } from '../users/update.ts';
-import { passwordColumns } from '../users/write.ts';
 import { tellPasswordChanged } from './changed-email.ts';
 
 /** The problems of changing a user. */

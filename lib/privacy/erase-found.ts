@@ -9,7 +9,7 @@ import {
   type WithdrawnExport,
   withdrawExports,
 } from '../data/privacy.ts';
-import { exportKey } from '../exports/keys.ts';
+import { exportKey } from '../exports/file.ts';
 import type { LockedUser } from '../users/get.ts';
 import { eraseRefusedDocuments } from './documents.ts';
 import { eraseAnswers } from './erase-answers.ts';

@@ -4,7 +4,7 @@ import { DEFAULT_TIME_ZONE, dayIn } from '../core/time.ts';
 import { findOldOperations, type OldOperation, removeOldVisits } from '../data/old-accounts.ts';
 import { findOperation } from '../data/operations.ts';
 import { deleteOperation } from '../operations/delete.ts';
-import { removePdfs } from '../receipts/remove-pdfs.ts';
+import { removePdfs } from '../receipts/pdf.ts';
 
 /** Operations per look, and visits per transaction. */
 const OPERATIONS = 50;

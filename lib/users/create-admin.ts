@@ -7,7 +7,7 @@ import { MAX_UNITS as MAX_PASSWORD } from '../core/password-rules.ts';
 import { BoundedText } from '../core/schemas.ts';
 import { MAX_UNITS as MAX_USERNAME, normaliseUsername } from '../core/username.ts';
 import { hasSuperAdmin } from '../data/users.ts';
-import { SERVICE_NAME } from './context-words.ts';
+import { SERVICE_NAME } from './password.ts';
 import { writeUser } from './write.ts';
 
 export const AdminDraft = z.strictObject({

@@ -7,7 +7,7 @@ import type { ProblemCode } from '../core/problems/catalogue.ts';
 import { invalid, refusedField } from '../core/problems.ts';
 import { normaliseUsername } from '../core/username.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
-import { contextWords } from './context-words.ts';
+import { contextWords } from './password.ts';
 import type { CreatedUser, UserDraft } from './schemas.ts';
 import { refuseTakenUsername, writeUser } from './write.ts';
 

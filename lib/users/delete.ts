@@ -3,8 +3,8 @@ import { type Deletion, deletedNow, reasonGiven, requireDeletable } from '../cor
 import { removeForGood } from '../data/rows.ts';
 import { removeUser, saveUser } from '../data/users.ts';
 import type { LockedUser } from './get.ts';
-import { revokeAccess } from './revoke-access.ts';
 import { requireAnotherAdmin } from './rules.ts';
+import { revokeAccess } from './write.ts';
 
 /** Deletes a user: ends their sessions and suspends their memberships until they are restored; their visits stay. */
 export async function deleteUser(ctx: Context, user: LockedUser, { soft, reason }: Deletion): Promise<void> {

@@ -9,10 +9,9 @@ import { changedContent, columnsOfChange, contentOf, trackedUser, type UserConte
 import type { LockedUser } from './get.ts';
 import { confirmEmail, followOwnEmail } from './own-email.ts';
 import { presentUser } from './present.ts';
-import { revokeAccess } from './revoke-access.ts';
 import { requireAnotherAdmin, requireMaySetAccount, requireSameSuperAdmin } from './rules.ts';
 import { readOnlyNames, type UserPatchInput } from './schemas.ts';
-import { followAdministrator, refuseTakenUsername } from './write.ts';
+import { followAdministrator, refuseTakenUsername, revokeAccess } from './write.ts';
 
 /** Changes the fields that the request names; without a difference nothing is written, emitted or recorded. */
 export async function changeUser(

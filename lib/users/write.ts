@@ -1,14 +1,15 @@
 import type * as z from 'zod';
 import { roles } from '../core/access.ts';
-import { actorId, type Context, type Needs, runConsequences } from '../core/context.ts';
+import { actorId, type Context, runConsequences } from '../core/context.ts';
 import { newContent } from '../core/fields.ts';
 import { refusedField } from '../core/problems.ts';
 import { userFields } from '../core/records/user.ts';
-import { addSeconds } from '../core/time.ts';
 import { violatedUnique } from '../data/errors.ts';
 import type { UserTable } from '../data/schema.ts';
+import { deleteResetTokens, deleteSessionsOfUser } from '../data/sessions.ts';
 import { insertUser, type UserRow } from '../data/users.ts';
 import { columnsOf } from './content.ts';
+import { passwordColumns } from './password.ts';
 import { presentUser } from './present.ts';
 import type { UserDraft } from './schemas.ts';
 
@@ -28,17 +29,6 @@ export type NewUser = Omit<z.output<typeof UserDraft>, 'entity_id' | 'password'>
   /** The user did not choose the password. */
   isGenerated: boolean;
 };
-
-const GENERATED_LIFETIME_SECONDS = 14 * 86_400;
-
-/** The columns of a password that somebody else set; a generated one dies unless it is used in time. */
-export function passwordColumns({ now }: Needs<'now'>, passwordHash: string, isGenerated: boolean) {
-  return {
-    password_hash: passwordHash,
-    password_generated: isGenerated ? (1 as const) : (0 as const),
-    password_expires_at: isGenerated ? addSeconds(now, GENERATED_LIFETIME_SECONDS) : null,
-  };
-}
 
 /** Runs what follows when a user is an administrator of an association who was not there, or was none, before. */
 export async function followAdministrator(trx: Context, user: UserRow): Promise<void> {
@@ -64,4 +54,11 @@ export async function writeUser(trx: Context, { entityId, passwordHash, isGenera
   trx.emit('user_created', fields, { entityId });
   trx.record({ entityId, object: 'user', objectId: user.id, action: 'created' });
   return presentUser(trx, user);
+}
+
+/** Ends the sessions of a user, invalidates the links to choose a password, and runs what follows from it. */
+export async function revokeAccess(ctx: Context, userId: number): Promise<void> {
+  await deleteSessionsOfUser(ctx.db, userId);
+  await deleteResetTokens(ctx.db, userId);
+  await runConsequences(ctx, 'access.ended', { userId });
 }

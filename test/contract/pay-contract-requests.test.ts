@@ -24,7 +24,7 @@ describe('a request', () => {
 
   test.each<[string, string, unknown]>([
     ['looks at an account', 'GET /v1/accounts/acct_bondy', undefined],
-    ['empties a field', 'POST /v1/accounts/acct_bondy', { metadata: '', business_profile: { url: null } }],
+    ['empties a field', 'POST /v1/refunds', { charge: 'ch_1', metadata: '' }],
     ['sends a treasurer to the form', 'POST /v1/account_links', onboarding],
     ['opens a location', 'POST /v1/terminal/locations', fireStation],
     ['asks for a token of the location', 'POST /v1/terminal/connection_tokens', { location: 'tml_1' }],

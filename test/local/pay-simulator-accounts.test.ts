@@ -99,24 +99,6 @@ describe('an account', () => {
     await expect(stand.stripe.accounts.create(draft)).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  test('is updated in part, except for its own details after the first link', async () => {
-    const { id } = await stand.stripe.accounts.create(accountDraft('Amicale'));
-    await stand.stripe.accounts.update(id, {
-      email: 'autre@amicale.test',
-      metadata: { stage: 'DEV', uuid: '' },
-    });
-    expect(await stand.stripe.accounts.retrieve(id)).toMatchObject({
-      email: 'autre@amicale.test',
-      business_profile: { name: 'Amicale' },
-      metadata: { stage: 'DEV' },
-    });
-    await stand.stripe.accountLinks.create(linkDraft(id));
-    await expect(stand.stripe.accounts.update(id, { company: { name: 'Autre' } })).rejects.toMatchObject({
-      param: 'company',
-    });
-    await stand.stripe.accounts.update(id, { metadata: { stage: 'REC' } });
-  });
-
   test('has a dashboard only after its onboarding', async () => {
     const { id } = await stand.stripe.accounts.create(accountDraft('Amicale'));
     await expect(stand.stripe.accounts.createLoginLink(id)).rejects.toMatchObject({ statusCode: 400 });

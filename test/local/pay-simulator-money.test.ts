@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
-import { cardFee } from '../../infra/pay-simulator/resources/book.ts';
+import { cardFee } from '../../infra/pay-simulator/resources/balance.ts';
 import { accountDraft, simulatorSetup } from '../support/pay/pay-simulator.ts';
 
 const stand = simulatorSetup();

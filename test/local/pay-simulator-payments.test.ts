@@ -153,7 +153,7 @@ describe('a card', () => {
     expect(deliveredTypes()).toEqual(['charge.failed', 'payment_intent.payment_failed']);
     stand.simulator.tap(id);
     expect((await retrieveExpanded(id, account.on)).intent.status).toBe('succeeded');
-    expect((await stand.stripe.charges.list({ payment_intent: id }, account.on)).data).toHaveLength(2);
+    expect((await retrieveExpanded(id, account.on)).charge.id).not.toBe(charge.id);
   });
 
   test.each([
@@ -209,7 +209,7 @@ describe('a refund', () => {
     });
     const { data } = await refunds.list({ payment_intent: intent }, account.on);
     expect(data.map(({ amount }) => amount)).toEqual([1500, 500]);
-    expect(await refunds.retrieve(first.id, undefined, account.on)).toEqual(first);
+    expect(data.at(-1)).toEqual(first);
   });
 
   test('is refused for an unpaid intent, without a payment, and on another account', async () => {
@@ -234,10 +234,9 @@ describe('a refund', () => {
     const { id } = await stand.stripe.refunds.create({ charge, amount: 500 }, account.on);
     deliveredTypes();
     stand.simulator.failRefund(id);
-    expect(await stand.stripe.refunds.retrieve(id, undefined, account.on)).toMatchObject({
-      status: 'failed',
-      failure_reason: 'expired_or_canceled_card',
-    });
+    expect((await stand.stripe.refunds.list({ charge }, account.on)).data).toMatchObject([
+      { id, status: 'failed', failure_reason: 'expired_or_canceled_card' },
+    ]);
     expect(await stand.stripe.charges.retrieve(charge, undefined, account.on)).toMatchObject({
       amount_refunded: 0,
     });
@@ -249,10 +248,9 @@ describe('a refund', () => {
     const account = await stand.association();
     const { charge, intent } = await stand.paid(account, 2000);
     const id = stand.simulator.refundFromDashboard(charge, 700);
-    expect(await stand.stripe.refunds.retrieve(id, undefined, account.on)).toMatchObject({
-      amount: 700,
-      metadata: {},
-    });
+    expect((await stand.stripe.refunds.list({ charge }, account.on)).data).toMatchObject([
+      { id, amount: 700, metadata: {} },
+    ]);
     stand.simulator.refundFromDashboard(intent);
     expect(() => stand.simulator.refundFromDashboard(charge)).toThrow('cannot be given back');
     expect(() => stand.simulator.refundFromDashboard('ch_0')).toThrow('no charge of ch_0');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { decodeForm } from '../../infra/pay-simulator/api/form.ts';
+import { decodeForm } from '../../infra/pay-simulator/api/request.ts';
 import { accountDraft, intentDraft, place, simulatorSetup } from '../support/pay/pay-simulator.ts';
 
 // What is wrong on purpose does not fit the contract either.
@@ -103,7 +103,8 @@ describe('a request', () => {
     expect(await locations.del(id, undefined, on)).toMatchObject({ deleted: true });
     expect(await locations.retrieve(id, undefined, on)).toMatchObject({ id, deleted: true });
     expect((await locations.list({}, on)).data).toEqual([]);
-    await expect(locations.update(id, { display_name: 'x' }, on)).rejects.toMatchObject({ statusCode: 404 });
+    const token = stand.stripe.terminal.connectionTokens.create({ location: id }, on);
+    await expect(token).rejects.toMatchObject({ statusCode: 404 });
   });
 });
 

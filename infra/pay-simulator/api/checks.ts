@@ -1,6 +1,11 @@
-import type { PayContract } from '../contract.ts';
 import { type ApiError, invalidRequest } from './errors.ts';
 import type { ApiRequest } from './request.ts';
+
+/** Validates requests and responses against the provider's own type declarations. */
+export type PayContract = {
+  requestFaults(verb: string, path: string, params: unknown): string[];
+  answerFaults(verb: string, path: string, body: unknown): string[];
+};
 
 /** Validates requests and responses against the provider's contract, if one is given. */
 export type ContractChecks = {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { Stored, Table } from '../state.ts';
-import { invalidRequest } from './errors.ts';
-import { integer, text } from './params.ts';
+import { lookUp, type Stored, type Table } from '../state.ts';
+import { invalidRequest, resourceMissing } from './errors.ts';
+import { integer, text } from './operation.ts';
 
 const bounds = {
   gt: integer().optional(),
@@ -76,4 +76,16 @@ function indexOfId(items: readonly { id: string }[], id: string, param: string):
   const place = items.findIndex((item) => item.id === id);
   if (place < 0) throw invalidRequest(`No such object: '${id}'`, { code: 'resource_missing', param });
   return place;
+}
+
+/** The object `id` of this account; 404 when it does not exist or belongs to another account. */
+export function requireOwned<T extends { account: string }>(
+  table: Table<T>,
+  account: string | null,
+  id: string,
+  { thing, param = 'id' }: { thing: string; param?: string },
+): T {
+  const found = lookUp(table, id);
+  if (!found || found.account !== account) throw resourceMissing(thing, id, param);
+  return found;
 }

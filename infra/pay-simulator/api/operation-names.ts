@@ -2,7 +2,6 @@
 export const operationNames = [
   'accounts.create',
   'accounts.retrieve',
-  'accounts.update',
   'accounts.list',
   'accounts.createLoginLink',
   'accountLinks.create',
@@ -10,7 +9,6 @@ export const operationNames = [
   'balanceTransactions.retrieve',
   'balanceTransactions.list',
   'charges.retrieve',
-  'charges.list',
   'disputes.retrieve',
   'disputes.list',
   'events.retrieve',
@@ -22,12 +20,10 @@ export const operationNames = [
   'payouts.retrieve',
   'payouts.list',
   'refunds.create',
-  'refunds.retrieve',
   'refunds.list',
   'terminal.connectionTokens.create',
   'terminal.locations.create',
   'terminal.locations.retrieve',
-  'terminal.locations.update',
   'terminal.locations.del',
   'terminal.locations.list',
 ] as const;

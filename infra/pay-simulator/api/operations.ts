@@ -1,35 +1,27 @@
-import { createAccountLink } from '../resources/account-links.ts';
-import {
-  createAccount,
-  createLoginLink,
-  listAccounts,
-  retrieveAccount,
-  updateAccount,
-} from '../resources/accounts.ts';
-import { retrieveBalance } from '../resources/balance.ts';
-import { listCharges, retrieveCharge } from '../resources/charges.ts';
-import { createConnectionToken } from '../resources/connection-tokens.ts';
+import { createAccount, createLoginLink, listAccounts, retrieveAccount } from '../resources/accounts.ts';
+import { listTransactions, retrieveBalance, retrieveTransaction } from '../resources/balance.ts';
+import { retrieveCharge } from '../resources/charges.ts';
 import { listDisputes, retrieveDispute } from '../resources/disputes.ts';
 import { listEvents, retrieveEvent } from '../resources/events.ts';
 import { cancelIntent, createIntent, listIntents, retrieveIntent } from '../resources/intents.ts';
+import { createAccountLink } from '../resources/onboarding.ts';
+import { listPayouts, retrievePayout } from '../resources/payouts.ts';
+import { createRefund, listRefunds } from '../resources/refunds.ts';
 import {
+  createConnectionToken,
   createLocation,
   deleteLocation,
   listLocations,
   retrieveLocation,
-  updateLocation,
-} from '../resources/locations.ts';
-import { listPayouts, retrievePayout } from '../resources/payouts.ts';
-import { createRefund, listRefunds, retrieveRefund } from '../resources/refunds.ts';
-import { listTransactions, retrieveTransaction } from '../resources/transactions.ts';
+} from '../resources/terminal.ts';
+import { urlUnknown } from './errors.ts';
 import type { Operation } from './operation.ts';
-import type { OperationName } from './operation-names.ts';
+import { type OperationName, operationNames } from './operation-names.ts';
 
 /** The implementation of each operation. */
-export const operations: Record<OperationName, Operation> = {
+const operations: Record<OperationName, Operation> = {
   'accounts.create': createAccount,
   'accounts.retrieve': retrieveAccount,
-  'accounts.update': updateAccount,
   'accounts.list': listAccounts,
   'accounts.createLoginLink': createLoginLink,
   'accountLinks.create': createAccountLink,
@@ -37,7 +29,6 @@ export const operations: Record<OperationName, Operation> = {
   'balanceTransactions.retrieve': retrieveTransaction,
   'balanceTransactions.list': listTransactions,
   'charges.retrieve': retrieveCharge,
-  'charges.list': listCharges,
   'disputes.retrieve': retrieveDispute,
   'disputes.list': listDisputes,
   'events.retrieve': retrieveEvent,
@@ -49,12 +40,26 @@ export const operations: Record<OperationName, Operation> = {
   'payouts.retrieve': retrievePayout,
   'payouts.list': listPayouts,
   'refunds.create': createRefund,
-  'refunds.retrieve': retrieveRefund,
   'refunds.list': listRefunds,
   'terminal.connectionTokens.create': createConnectionToken,
   'terminal.locations.create': createLocation,
   'terminal.locations.retrieve': retrieveLocation,
-  'terminal.locations.update': updateLocation,
   'terminal.locations.del': deleteLocation,
   'terminal.locations.list': listLocations,
 };
+
+export type Match = { name: OperationName; operation: Operation; id: string };
+
+const routes = operationNames.map((name) => {
+  const operation = operations[name];
+  return { name, operation, pattern: new RegExp(`^${operation.path.replace('{id}', '([^/]+)')}$`) };
+});
+
+/** The operation of a request; throws 404 when there is none. */
+export function matchOperation(verb: string, path: string): Match {
+  for (const { name, operation, pattern } of routes) {
+    const found = operation.verb === verb ? pattern.exec(path) : null;
+    if (found) return { name, operation, id: found[1] ?? '' };
+  }
+  throw urlUnknown(verb, path);
+}

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { readBody } from '../read-body.ts';
-import { decodeForm, type Params } from './form.ts';
+import { readBody } from '../server.ts';
 
 /** A decoded API request. */
 export type ApiRequest = {
@@ -34,4 +33,64 @@ export function bearerOf(authorization = ''): string | undefined {
 
 function headerOf(value: string | string[] | undefined): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** A decoded form: each value is text, a list or a nested form. */
+export type Params = { [name: string]: Param };
+type Param = string | Param[] | Params;
+
+type FormNode = Map<string, FormNode | string>;
+
+/** Decodes `a[b]=1&c[]=2&d[0][e]=3` as the provider does. The SDK never sends a name both as text and as a prefix. */
+export function decodeForm(text: string): Params {
+  const root: FormNode = new Map();
+  for (const [name, value] of new URLSearchParams(text)) insertValue(root, pathOf(name), value);
+  return formOf(root);
+}
+
+function pathOf(name: string): string[] {
+  const [first = '', ...rest] = name.split('[');
+  return [first, ...rest.map((step) => step.replace(/\]$/, ''))];
+}
+
+function insertValue(node: FormNode, [step = '', ...rest]: string[], value: string): void {
+  const name = step === '' ? String(node.size) : step;
+  if (rest.length === 0) {
+    node.set(name, value);
+    return;
+  }
+  const existing = node.get(name);
+  const next: FormNode = existing instanceof Map ? existing : new Map();
+  node.set(name, next);
+  insertValue(next, rest, value);
+}
+
+function formOf(node: FormNode): Params {
+  return Object.fromEntries([...node].map(([name, value]) => [name, paramOf(value)]));
+}
+
+function paramOf(value: FormNode | string): Param {
+  if (typeof value === 'string') return value;
+  const isList = [...value.keys()].every((name) => /^\d+$/.test(name));
+  return isList ? [...value.values()].map(paramOf) : formOf(value);
+}
+
+/** A received API request. */
+export type LoggedRequest = {
+  verb: string;
+  path: string;
+  params: unknown;
+  account: string | null;
+  idempotencyKey: string | null;
+};
+
+const MAX_LOGGED = 1000;
+
+/** Appends a request to the log, which keeps the latest `MAX_LOGGED`. */
+export function logRequest(
+  requests: LoggedRequest[],
+  { verb, path, params, account, key }: ApiRequest,
+): void {
+  requests.push({ verb, path, params, account, idempotencyKey: key });
+  if (requests.length > MAX_LOGGED) requests.shift();
 }

@@ -5,10 +5,9 @@ import type { World } from '../world.ts';
 import type { ContractChecks } from './checks.ts';
 import { ApiError, idempotencyInUse, invalidRequest, keyRefused } from './errors.ts';
 import { replyKey } from './idempotency.ts';
+import { type Match, matchOperation } from './operations.ts';
 import { errorReply, perform } from './perform.ts';
-import { type ApiRequest, readApiRequest } from './request.ts';
-import { type LoggedRequest, logRequest } from './request-log.ts';
-import { type Match, matchOperation } from './route.ts';
+import { type ApiRequest, type LoggedRequest, logRequest, readApiRequest } from './request.ts';
 import { failAtOnce, sendAnswer } from './send-answer.ts';
 
 export type ApiContext = {

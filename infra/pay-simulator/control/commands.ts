@@ -1,9 +1,29 @@
 import * as z from 'zod';
 import { operationNames } from '../api/operation-names.ts';
 import { onboardingOutcomes } from '../resources/account-status.ts';
-import { tapOutcomes } from '../resources/tap-outcomes.ts';
+import { tapOutcomes } from '../resources/cards.ts';
 import { type Failure, signingModes } from '../switches.ts';
-import { type Command, command, commandWithoutBody, commandWithText } from './command.ts';
+import type { SimulatorControl } from './controls.ts';
+
+/** A control command with a JSON body. */
+export type Command = (simulator: SimulatorControl, body: unknown) => unknown;
+
+function command<S extends z.ZodType>(
+  schema: S,
+  run: (simulator: SimulatorControl, body: z.output<S>) => unknown,
+): Command {
+  return (simulator, body) => run(simulator, schema.parse(body));
+}
+
+/** A command whose body has one text field. */
+const commandWithText = <N extends string>(
+  name: N,
+  run: (simulator: SimulatorControl, id: string) => unknown,
+): Command =>
+  command(z.strictObject({ [name]: z.string() }), (simulator, body) => run(simulator, body[name] ?? ''));
+
+const commandWithoutBody = (run: (simulator: SimulatorControl) => unknown): Command =>
+  command(z.strictObject({}), run);
 
 const failure: z.ZodType<Failure> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('rate_limit'), retryAfter: z.int().min(0).exactOptional() }),

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
 import { bearerOf } from '../api/request.ts';
-import { ControlRefusal } from '../control-refusal.ts';
-import { readBody } from '../read-body.ts';
+import { readBody } from '../server.ts';
 import { lookUp } from '../state.ts';
+import { ControlRefusal } from '../world.ts';
 import { commands } from './commands.ts';
-import type { SimulatorControl } from './simulator-control.ts';
+import type { SimulatorControl } from './controls.ts';
 
 export const CONTROL = '/_control/';
 

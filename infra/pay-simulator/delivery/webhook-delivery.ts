@@ -1,8 +1,6 @@
 import type { PayEvent } from '../state.ts';
 import type { World } from '../world.ts';
-import { openBatch } from './batch.ts';
-import { type Delivery, deliveryBuilder } from './build-deliveries.ts';
-import { shuffled } from './shuffle.ts';
+import { type Delivery, deliveryBuilder } from './deliveries.ts';
 import { isGivenUp, openWebhookSender } from './webhook-sender.ts';
 
 export type Webhook = { url?: string; secrets: string[] };
@@ -84,4 +82,31 @@ function openHeldEvents() {
       return all;
     },
   };
+}
+
+const BATCH_MS = 50;
+
+/** Collects event ids for `BATCH_MS` and passes them to `flush` as one list. */
+function openBatch(flush: (ids: string[]) => void) {
+  let ids: string[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const flushBatch = () => {
+    timer = undefined;
+    const all = ids;
+    ids = [];
+    flush(all);
+  };
+  return {
+    add: (id: string) => {
+      ids.push(id);
+      timer ??= setTimeout(flushBatch, BATCH_MS);
+    },
+    close: () => clearTimeout(timer),
+  };
+}
+
+/** Returns the ids in another, deterministic order. */
+function shuffled(ids: readonly string[]): string[] {
+  const other = ids.toSorted();
+  return other.every((id, index) => id === ids[index]) ? other.reverse() : other;
 }

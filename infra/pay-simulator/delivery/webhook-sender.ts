@@ -1,8 +1,6 @@
 import type { World } from '../world.ts';
-import type { BuildDeliveries } from './build-deliveries.ts';
-import { post } from './post.ts';
-import { openTimers } from './timers.ts';
-import { openWorkPool } from './work-pool.ts';
+import { openTimers, openWorkPool } from './background-work.ts';
+import type { BuildDeliveries, Delivery } from './deliveries.ts';
 
 /** Posts events and retries failed ones with growing delays. */
 export type WebhookSender = {
@@ -63,3 +61,17 @@ export function openWebhookSender(
 
 /** Whether an event is given up after this many failed attempts. */
 export const isGivenUp = (attempts: number) => attempts > RETRY_DELAYS_MS.length;
+
+const TIMEOUT_MS = 10_000;
+
+/** Posts once; true for a 2xx response. */
+async function post(url: string, { body, headers }: Delivery, stop: AbortSignal): Promise<boolean> {
+  try {
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]);
+    const answer = await fetch(url, { method: 'POST', body, headers, redirect: 'manual', signal });
+    await answer.body?.cancel();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}

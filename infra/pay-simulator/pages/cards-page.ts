@@ -1,11 +1,8 @@
+import type Stripe from 'stripe';
 import { eurosInFrench } from '../../../lib/receipts/french.ts';
-import type { State } from '../state.ts';
-import { associationsHtml } from './associations-section.ts';
-import { type Button, buttonsHtml } from './button.ts';
-import { associationName } from './names.ts';
-import type { Page } from './page.ts';
-import { paymentsHtml } from './payments-section.ts';
-import { sectionHtml } from './table.ts';
+import type { State, StoredAccount } from '../state.ts';
+import { accountStateInFrench, associationName, cardInFrench, chargeInFrench } from './names.ts';
+import { type Button, buttonsHtml, type Page, sectionHtml } from './page.ts';
 
 const openIntentButtons: Button[] = [
   { action: 'accepter', label: 'Accepter', isMain: true },
@@ -44,4 +41,69 @@ function openHtml(state: State): string {
   });
   const heads = ['Montant', 'Association', 'État', 'Carte du donateur'];
   return sectionHtml('Paiements ouverts', heads, rows, 'Aucun paiement n’attend de carte.');
+}
+
+const MAX_SHOWN = 20;
+
+const paidButtons: Button[] = [
+  { action: 'contester', label: 'Contester' },
+  { action: 'rembourser', label: 'Rembourser' },
+];
+
+const disputedButtons: Button[] = [
+  { action: 'donner-raison', label: 'Donner raison à l’association' },
+  { action: 'donner-tort', label: 'Donner raison au donateur' },
+];
+
+/** The latest payments with their possible actions. */
+function paymentsHtml(state: State): string {
+  const last = Object.values(state.charges).slice(-MAX_SHOWN).toReversed();
+  const rows = last.map(({ account, object }) => {
+    const amount = eurosInFrench(object.amount);
+    const name = associationName(state, account);
+    const texts = [name, cardInFrench(object), chargeInFrench(object)];
+    return { amount, texts, buttons: buttonsOf(state, object, `${amount}, ${name}`) };
+  });
+  const heads = ['Montant', 'Association', 'Carte', 'État', 'Suites'];
+  return sectionHtml('Derniers paiements', heads, rows, 'Aucune carte n’a encore été présentée.');
+}
+
+function buttonsOf(state: State, charge: Stripe.Charge, about: string): string {
+  if (charge.status !== 'succeeded' || charge.refunded) return '';
+  if (!charge.disputed) return buttonsHtml(charge.id, about, paidButtons);
+  const open = Object.values(state.disputes).find(
+    ({ object }) => object.charge === charge.id && object.status === 'needs_response',
+  );
+  return open ? buttonsHtml(open.object.id, about, disputedButtons) : '';
+}
+
+const onboardingButtons: Button[] = [{ action: 'inscrire', label: 'Terminer l’inscription', isMain: true }];
+
+const accountButtons: Button[] = [
+  { action: 'virer', label: 'Virement' },
+  { action: 'rejeter-virement', label: 'Rejeter le dernier virement' },
+  { action: 'demander-pieces', label: 'Demander des pièces' },
+  { action: 'suspendre', label: 'Suspendre' },
+  { action: 'rompre', label: 'Rompre le lien' },
+];
+
+/** The associations with their balance, state and possible actions. */
+function associationsHtml(state: State): string {
+  const rows = Object.values(state.accounts).map((found) => {
+    const name = associationName(state, found.object.id);
+    const texts = [name, accountStateInFrench(found.object, found.isDeauthorised)];
+    const buttons = found.isDeauthorised ? '' : buttonsHtml(found.object.id, name, accountButtonsOf(found));
+    return { amount: eurosInFrench(balanceOf(state, found)), texts, buttons };
+  });
+  const heads = ['Solde', 'Association', 'État', 'Décisions'];
+  return sectionHtml('Associations', heads, rows, 'Aucune association n’a encore de compte.');
+}
+
+const accountButtonsOf = ({ object }: StoredAccount) =>
+  object.details_submitted ? accountButtons : onboardingButtons;
+
+function balanceOf({ transactions }: State, { object: { id } }: StoredAccount): number {
+  return Object.values(transactions)
+    .filter(({ account, payout }) => account === id && payout === null)
+    .reduce((sum, { object }) => sum + object.net, 0);
 }

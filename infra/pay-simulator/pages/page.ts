@@ -59,3 +59,38 @@ function policyOf({ leadsTo }: Page): string {
   const back = leadsTo === undefined ? '' : ` ${new URL(leadsTo).origin}`;
   return `default-src 'none'; style-src 'sha256-${style}'; base-uri 'none'; form-action 'self'${back}; frame-ancestors 'none'`;
 }
+
+type Row = { amount: string; texts: string[]; buttons: string };
+
+/** A section with a table, or the `empty` sentence when there are no rows. */
+export function sectionHtml(
+  title: string,
+  heads: readonly string[],
+  rows: readonly Row[],
+  empty: string,
+): string {
+  const head = `<h2>${escapeHtml(title)}</h2>`;
+  if (rows.length === 0) return `${head}<p class="note">${escapeHtml(empty)}</p>`;
+  const columns = heads.map((text) => `<th scope="col">${escapeHtml(text)}</th>`).join('');
+  return `${head}<table><thead><tr>${columns}</tr></thead><tbody>${rows.map(rowHtml).join('')}</tbody></table>`;
+}
+
+function rowHtml({ amount, texts, buttons }: Row): string {
+  const cells = texts.map((text) => `<td>${escapeHtml(text)}</td>`).join('');
+  return `<tr><td class="amount">${escapeHtml(amount)}</td>${cells}<td>${buttons}</td></tr>`;
+}
+
+/** A form button; `action` is the value it sends. */
+export type Button = { action: string; label: string; isMain?: boolean };
+
+export function buttonHtml({ action, label, isMain = false }: Button, about?: string): string {
+  const aria = about === undefined ? '' : ` aria-label="${escapeHtml(`${label} : ${about}`)}"`;
+  const main = isMain ? ' class="main"' : '';
+  return `<button${main} name="geste" value="${escapeHtml(action)}"${aria}>${escapeHtml(label)}</button>`;
+}
+
+/** The buttons of one row; `about` completes their accessible names. */
+export function buttonsHtml(id: string, about: string, buttons: readonly Button[]): string {
+  const shown = buttons.map((button) => buttonHtml(button, about)).join('');
+  return `<form method="post" action="/cartes"><input type="hidden" name="objet" value="${escapeHtml(id)}">${shown}</form>`;
+}

@@ -1,14 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { escapeHtml } from '../../../lib/core/text/html.ts';
-import type { SimulatorControl } from '../control/simulator-control.ts';
-import type { Controls } from '../controls.ts';
-import { readBody } from '../read-body.ts';
+import type { Controls, SimulatorControl } from '../control/controls.ts';
 import { onboardingOutcomes } from '../resources/account-status.ts';
+import { readBody } from '../server.ts';
 import { lookUp, type StoredLink } from '../state.ts';
 import { epochNow, type World } from '../world.ts';
-import { type Button, buttonHtml } from './button.ts';
 import { associationName } from './names.ts';
-import { type Page, redirect, sendPage } from './page.ts';
+import { type Button, buttonHtml, type Page, redirect, sendPage } from './page.ts';
 
 const mainOutcomes: Button[] = [
   { action: 'active', label: 'Terminer l’inscription', isMain: true },

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { escapeHtml } from '../../../lib/core/text/html.ts';
 import { isCrossSite } from '../../local/cross-site.ts';
-import type { SimulatorControl } from '../control/simulator-control.ts';
+import type { SimulatorControl } from '../control/controls.ts';
 import { lookUp } from '../state.ts';
 import type { World } from '../world.ts';
 import { accountStateInFrench, associationName } from './names.ts';

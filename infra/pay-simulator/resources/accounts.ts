@@ -1,18 +1,14 @@
 import { accountInvalid, invalidRequest } from '../api/errors.ts';
 import { created, isWithin, listOf, paging } from '../api/listing.ts';
-import { operation } from '../api/operation.ts';
-import { operationParams } from '../api/params.ts';
+import { type Call, operation, operationParams } from '../api/operation.ts';
 import { lookUp, type StoredAccount } from '../state.ts';
 import { epochNow, newId, type World } from '../world.ts';
-import { newAccount, updatedAccount } from './account-object.ts';
-import { type AccountUpdate, createParams, updateParams } from './account-params.ts';
-import { capabilityChanges } from './capabilities.ts';
+import { newAccount } from './account-object.ts';
+import { createParams } from './account-params.ts';
+import { capabilityChanges } from './account-status.ts';
 import { emit } from './events.ts';
 
 const ACCOUNT_ID_LENGTH = 16;
-
-/** Fields that the platform may no longer change once an onboarding link was created. */
-const ACCOUNT_OWNED_FIELDS = ['business_type', 'company', 'email', 'external_account', 'individual'] as const;
 
 /** The account `id`; throws when it is unknown or disconnected. */
 export function requireReachable({ state }: World, id: string): StoredAccount {
@@ -36,7 +32,7 @@ export const createAccount = operation('POST', '/v1/accounts', createParams, (wo
   if (account !== null) throw invalidRequest('Only the platform may create connected accounts.');
   const id = newId(world, 'acct', ACCOUNT_ID_LENGTH);
   const object = newAccount(id, epochNow(world), params);
-  world.state.accounts[id] = { object, isLinked: false, isDeauthorised: false };
+  world.state.accounts[id] = { object, isDeauthorised: false };
   emit(world, { account: id, type: 'account.updated', object });
   return object;
 });
@@ -50,13 +46,6 @@ export const retrieveAccount = operation(
     return requireReachable(world, id).object;
   },
 );
-
-export const updateAccount = operation('POST', '/v1/accounts/{id}', updateParams, (world, params, { id }) => {
-  const found = requireReachable(world, id);
-  refuseAccountOwnedFields(found, params);
-  changeAccount(world, found, updatedAccount(found.object, params));
-  return found.object;
-});
 
 export const listAccounts = operation(
   'GET',
@@ -87,11 +76,10 @@ export const createLoginLink = operation(
   },
 );
 
-function refuseAccountOwnedFields({ isLinked }: StoredAccount, params: AccountUpdate): void {
-  const param = isLinked ? ACCOUNT_OWNED_FIELDS.find((name) => params[name] !== undefined) : undefined;
-  if (param === undefined) return;
+/** The connected account of a call; throws for calls on the platform's own account. */
+export function requireConnectedAccount(world: World, { account }: Call): StoredAccount {
+  if (account !== null) return requireReachable(world, account);
   throw invalidRequest(
-    `The parameter ${param} may no longer be changed by the platform: the account has been sent to a link.`,
-    { param },
+    'The simulator takes money on connected accounts only: the Stripe-Account header is missing.',
   );
 }

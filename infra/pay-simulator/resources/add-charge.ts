@@ -1,8 +1,37 @@
 import type Stripe from 'stripe';
 import { epochNow, newId, type World } from '../world.ts';
-import { cardPresent } from './cards.ts';
-import { chargeDefaults } from './charge-defaults.ts';
-import { type DeclineReason, declineFields } from './tap-outcomes.ts';
+import { cardPresent, type DeclineReason, declineFields } from './cards.ts';
+
+const noBillingDetails = { address: null, email: null, name: null, phone: null, tax_id: null };
+
+/** Constant fields of a new charge. */
+const chargeDefaults = {
+  object: 'charge',
+  amount_refunded: 0,
+  application: 'ca_tournee',
+  application_fee: null,
+  application_fee_amount: null,
+  balance_transaction: null,
+  billing_details: noBillingDetails,
+  customer: null,
+  disputed: false,
+  failure_balance_transaction: null,
+  fraud_details: {},
+  livemode: false,
+  on_behalf_of: null,
+  receipt_email: null,
+  receipt_number: null,
+  receipt_url: null,
+  refunded: false,
+  review: null,
+  shipping: null,
+  source: null,
+  source_transfer: null,
+  statement_descriptor: null,
+  statement_descriptor_suffix: null,
+  transfer_data: null,
+  transfer_group: null,
+} as const;
 
 const DESCRIPTOR_LENGTH = 22;
 

@@ -1,20 +1,12 @@
 import type Stripe from 'stripe';
-import { created, listOwned, paging } from '../api/listing.ts';
-import { operation } from '../api/operation.ts';
-import { requireOwned } from '../api/owned.ts';
-import { operationParams, text } from '../api/params.ts';
-import type { Stored } from '../state.ts';
+import { requireOwned } from '../api/listing.ts';
+import { operation, operationParams, text } from '../api/operation.ts';
+import { lookUp, type State, type Stored } from '../state.ts';
+import { refuseControl } from '../world.ts';
 
 const PATH = '/v1/charges';
 
 export type StoredCharge = Stored<Stripe.Charge>;
-
-const listParams = operationParams({
-  ...paging,
-  created,
-  customer: text().optional(),
-  payment_intent: text().optional(),
-});
 
 export const retrieveCharge = operation(
   'GET',
@@ -24,11 +16,24 @@ export const retrieveCharge = operation(
     requireOwned(state.charges, account, id, { thing: 'charge', param: 'charge' }).object,
 );
 
-export const listCharges = operation('GET', PATH, listParams, ({ state }, params, { account }) =>
-  listOwned(
-    PATH,
-    state.charges,
-    { account, params },
-    ({ object }) => params.payment_intent === undefined || object.payment_intent === params.payment_intent,
-  ),
-);
+/** The charge with this id, or the latest charge of the intent with this id, on any account. */
+export function findCharge({ charges, intents }: State, id: string): StoredCharge {
+  const latest = lookUp(intents, id)?.object.latest_charge;
+  const found = lookUp(charges, typeof latest === 'string' ? latest : id);
+  if (!found) throw refuseControl(`there is no charge of ${id}`);
+  return found;
+}
+
+/** List parameters that filter by payment. */
+export const paymentFilter = { charge: text().optional(), payment_intent: text().optional() };
+
+type PaymentFilter = { charge?: string | undefined; payment_intent?: string | undefined };
+type Source = { charge: unknown; payment_intent: unknown };
+
+/** Whether an object belongs to the filtered payment; true without a filter. */
+export function matchesPayment({ charge, payment_intent: intent }: Source, filter: PaymentFilter): boolean {
+  return (
+    (filter.charge === undefined || filter.charge === charge) &&
+    (filter.payment_intent === undefined || filter.payment_intent === intent)
+  );
+}

@@ -1,8 +1,39 @@
 import type Stripe from 'stripe';
 import { epochNow, newId, type World } from '../world.ts';
-import { book, DISPUTE_FEE_CENTS } from './book.ts';
+import { book, DISPUTE_FEE_CENTS } from './balance.ts';
 import type { StoredCharge } from './charges.ts';
-import { emptyEvidence } from './dispute-evidence.ts';
+
+/** The evidence of a new dispute. */
+const emptyEvidence: Stripe.Dispute.Evidence = {
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+};
 
 const RESPONSE_SECONDS = 9 * 86_400;
 

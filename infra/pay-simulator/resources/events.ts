@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { invalidRequest, resourceMissing } from '../api/errors.ts';
 import { created, isWithin, listOf, paging } from '../api/listing.ts';
-import { operation } from '../api/operation.ts';
-import { flag, operationParams, text } from '../api/params.ts';
+import { flag, operation, operationParams, text } from '../api/operation.ts';
 import type { PayEvent, State } from '../state.ts';
 import { epochNow, newId, type World } from '../world.ts';
 

@@ -1,17 +1,26 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
-import { invalidRequest } from '../api/errors.ts';
-import { created, listOwned, paging } from '../api/listing.ts';
-import { mergeMetadata } from '../api/merge-metadata.ts';
-import { operation } from '../api/operation.ts';
-import { requireOwned } from '../api/owned.ts';
-import { metadata, operationParams, text } from '../api/params.ts';
+import { type ApiError, invalidRequest } from '../api/errors.ts';
+import { created, listOwned, paging, requireOwned } from '../api/listing.ts';
+import { givenMetadata, metadata, operation, operationParams, positive, text } from '../api/operation.ts';
 import type { Stored } from '../state.ts';
 import { epochNow, newId, type World } from '../world.ts';
-import { requireConnectedAccount } from './connected-account.ts';
+import { requireConnectedAccount } from './accounts.ts';
 import { emit } from './events.ts';
 import { intentDefaults } from './intent-defaults.ts';
-import { amount, notCancelable } from './intent-rules.ts';
+
+const MIN_CENTS = 50;
+const MAX_CENTS = 99_999_999;
+
+/** An amount within the provider's limits. */
+const amount = positive()
+  .refine((cents) => cents >= MIN_CENTS, 'amount_too_small')
+  .refine((cents) => cents <= MAX_CENTS, 'amount_too_large');
+
+const notCancelable = (status: string): ApiError =>
+  invalidRequest(`You cannot cancel this PaymentIntent because it has a status of ${status}.`, {
+    code: 'payment_intent_unexpected_state',
+  });
 
 const PATH = '/v1/payment_intents';
 const SECRET_LENGTH = 25;
@@ -46,7 +55,7 @@ export const createIntent = operation('POST', PATH, createParams, (world, params
     id,
     client_secret: newId(world, `${id}_secret`, SECRET_LENGTH),
     created: epochNow(world),
-    metadata: mergeMetadata({}, given),
+    metadata: givenMetadata(given),
   };
   world.state.intents[id] = { account: account.id, object };
   emit(world, { account: account.id, type: 'payment_intent.created', object });

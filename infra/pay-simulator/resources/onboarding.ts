@@ -1,11 +1,46 @@
 import type Stripe from 'stripe';
-import { refuseControl } from '../control-refusal.ts';
+import * as z from 'zod';
+import { invalidRequest } from '../api/errors.ts';
+import { opaque, operation, operationParams, text, webAddress } from '../api/operation.ts';
 import { lookUp, type StoredAccount } from '../state.ts';
-import { epochNow, newId, type World } from '../world.ts';
-import { type OnboardingOutcome, statusAfter } from './account-status.ts';
+import { epochNow, newId, refuseControl, type World } from '../world.ts';
+import { type OnboardingOutcome, statusAfter, withCapabilities } from './account-status.ts';
 import { changeAccount } from './accounts.ts';
-import { withCapabilities } from './capabilities.ts';
 import { emit } from './events.ts';
+
+/** Lifetime of a link. */
+const LINK_SECONDS = 300;
+
+const params = operationParams({
+  account: text(),
+  type: z.enum(['account_onboarding', 'account_update']),
+  refresh_url: webAddress(),
+  return_url: webAddress(),
+  collect: z.enum(['currently_due', 'eventually_due']).optional(),
+  collection_options: opaque().optional(),
+});
+
+export const createAccountLink = operation('POST', '/v1/account_links', params, (world, request) => {
+  const found = lookUp(world.state.accounts, request.account);
+  if (!found || found.isDeauthorised)
+    throw invalidRequest(
+      'You requested an account link for an account that is not connected to your platform or does not exist.',
+      { param: 'account' },
+    );
+  if (request.type === 'account_update')
+    throw invalidRequest('You cannot create `account_update` links for this account.', { param: 'type' });
+  const token = newId(world, 'lien');
+  const now = epochNow(world);
+  const expiresAt = now + LINK_SECONDS;
+  const { account, return_url: returnUrl, refresh_url: refreshUrl } = request;
+  world.state.links[token] = { account, returnUrl, refreshUrl, expiresAt, stage: 'new' };
+  return {
+    object: 'account_link',
+    created: now,
+    expires_at: expiresAt,
+    url: `${world.url}/inscription/${token}`,
+  };
+});
 
 /** Completes the onboarding with the provider's decision. */
 export function finishOnboarding(world: World, id: string, outcome: OnboardingOutcome): void {

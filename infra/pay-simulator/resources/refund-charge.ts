@@ -1,11 +1,9 @@
 import type Stripe from 'stripe';
-import { refuseControl } from '../control-refusal.ts';
 import { lookUp } from '../state.ts';
-import { epochNow, newId, type World } from '../world.ts';
-import { book } from './book.ts';
-import type { StoredCharge } from './charges.ts';
+import { epochNow, newId, refuseControl, type World } from '../world.ts';
+import { book } from './balance.ts';
+import { findCharge, type StoredCharge } from './charges.ts';
 import { emit } from './events.ts';
-import { findCharge } from './find-charge.ts';
 
 type RefundDetails = {
   amount: number;

@@ -1,16 +1,19 @@
+import type Stripe from 'stripe';
 import * as z from 'zod';
 import { invalidRequest } from '../api/errors.ts';
-import { created, listOwned, paging } from '../api/listing.ts';
-import { mergeMetadata } from '../api/merge-metadata.ts';
-import { type Call, operation } from '../api/operation.ts';
-import { requireOwned } from '../api/owned.ts';
-import { metadata, operationParams, positive } from '../api/params.ts';
+import { created, listOwned, paging, requireOwned } from '../api/listing.ts';
+import {
+  type Call,
+  givenMetadata,
+  metadata,
+  operation,
+  operationParams,
+  positive,
+} from '../api/operation.ts';
 import type { State } from '../state.ts';
-import type { StoredCharge } from './charges.ts';
-import { requireConnectedAccount } from './connected-account.ts';
-import { matchesPayment, paymentFilter } from './payment-filter.ts';
+import { requireConnectedAccount } from './accounts.ts';
+import { matchesPayment, paymentFilter, type StoredCharge } from './charges.ts';
 import { refundCharge } from './refund-charge.ts';
-import { refundableAmount } from './refund-rules.ts';
 
 const PATH = '/v1/refunds';
 
@@ -28,16 +31,9 @@ export const createRefund = operation('POST', PATH, createParams, (world, params
   return refundCharge(world, found, {
     amount: refundableAmount(found.object, params.amount),
     reason: params.reason ?? null,
-    metadata: mergeMetadata({}, params.metadata),
+    metadata: givenMetadata(params.metadata),
   });
 });
-
-export const retrieveRefund = operation(
-  'GET',
-  `${PATH}/{id}`,
-  operationParams({}),
-  ({ state }, _, { account, id }) => requireOwned(state.refunds, account, id, { thing: 'refund' }).object,
-);
 
 export const listRefunds = operation('GET', PATH, listParams, ({ state }, params, { account }) =>
   listOwned(PATH, state.refunds, { account, params }, ({ object }) => matchesPayment(object, params)),
@@ -57,4 +53,25 @@ function chargeOf(state: State, params: z.output<typeof createParams>, { account
     code: 'payment_intent_unexpected_state',
     param: 'payment_intent',
   });
+}
+
+/** The amount to refund, by default all that is left; throws when the charge cannot be refunded. */
+function refundableAmount(charge: Stripe.Charge, requested: number | undefined): number {
+  const left = charge.amount - charge.amount_refunded;
+  if (charge.status !== 'succeeded') throw invalidRequest(`Charge ${charge.id} has not succeeded.`);
+  if (charge.disputed)
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    });
+  if (left === 0)
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    });
+  const amount = requested ?? left;
+  if (amount > left)
+    throw invalidRequest(
+      `Refund amount (${amount} cents) is greater than unrefunded amount on charge (${left} cents)`,
+      { code: 'amount_too_large', param: 'amount' },
+    );
+  return amount;
 }

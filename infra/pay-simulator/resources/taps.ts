@@ -1,12 +1,11 @@
 import type Stripe from 'stripe';
-import { refuseControl } from '../control-refusal.ts';
 import { lookUp } from '../state.ts';
-import type { World } from '../world.ts';
+import { refuseControl, type World } from '../world.ts';
 import { addCharge } from './add-charge.ts';
-import { book, cardFee } from './book.ts';
+import { book, cardFee } from './balance.ts';
+import { type DeclineReason, declineFields, type TapOutcome } from './cards.ts';
 import { emit } from './events.ts';
 import { changeIntent, type StoredIntent } from './intents.ts';
-import { type DeclineReason, declineFields, type TapOutcome } from './tap-outcomes.ts';
 
 /** Presents a card for an intent. */
 export function tap(world: World, intentId: string, card: TapOutcome): void {

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { LineFault, MOST_DWELLINGS, wholeNumber, year } from './cells.ts';
-import type { Kind } from './kind.ts';
-import { placeOf } from './place.ts';
-import { readPosition } from './position.ts';
-import { foldUsage } from './usage.ts';
+import { foldUsage } from './bdnb.ts';
+import { type Kind, LineFault, MOST_DWELLINGS, wholeNumber, year } from './cells.ts';
+import { placeOf, readPosition } from './position.ts';
 
 /** An extract of BDNB 0.6, whose buildings have no identifier: they are known by their address and their outline. */
 export const bdnbExtract: Kind = {

@@ -1,9 +1,15 @@
 import type { NewBuilding } from '../../data/buildings/upsert.ts';
-import { type Cells, identifier, isBanId, MOST_DWELLINGS, MOST_STOREYS, wholeNumber, year } from './cells.ts';
-import type { Kind } from './kind.ts';
-import { placeOf } from './place.ts';
-import { readPosition } from './position.ts';
-import { foldUsage } from './usage.ts';
+import {
+  type Cells,
+  identifier,
+  isBanId,
+  type Kind,
+  MOST_DWELLINGS,
+  MOST_STOREYS,
+  wholeNumber,
+  year,
+} from './cells.ts';
+import { placeOf, readPosition } from './position.ts';
 
 const SHAPES = ['geom_groupe', 'geom_batiment_construction', 'geom_cstr', 'WKT', 'wkt', 'geom', 'geometry'];
 const PLACES = [...SHAPES, 'lon'];
@@ -59,4 +65,28 @@ function readBuilding(cells: Cells, id: string): NewBuilding {
 function arrayOf(text: string): string[] {
   const values = text.replace(/^\{(.*)\}$/s, '$1').split(',');
   return [...new Set(values.map((value) => value.trim().replace(/^"(.*)"$/, '$1')))];
+}
+
+type Usage = NewBuilding['usage'];
+
+/** What the files call their usages, without accents and in lower case; a longer word begins with one of these. */
+const beginnings: [string, Usage][] = [
+  ['residentiel individuel', 'individual'],
+  ['maison', 'individual'],
+  ['residentiel collectif', 'collective'],
+  ['logements collectifs', 'collective'],
+  ['appartement', 'collective'],
+  ['dependance', 'outbuilding'],
+  ['tertiaire', 'business'],
+  ['secondaire', 'business'],
+  ['primaire', 'business'],
+  ['non residentiel', 'business'],
+  ['centres commerciaux', 'business'],
+];
+
+/** The usage that a French text names; a business with dwellings is mixed. */
+export function foldUsage(text: string, dwellings: number | null): Usage {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const usage = beginnings.find(([beginning]) => plain.startsWith(beginning))?.[1] ?? 'unknown';
+  return usage === 'business' && dwellings !== null && dwellings > 0 ? 'mixed' : usage;
 }

@@ -1,3 +1,5 @@
+import type { NewBuilding } from '../../data/buildings/upsert.ts';
+
 /** Why one line cannot be imported; the import names it and goes on. */
 export class LineFault extends Error {}
 
@@ -85,3 +87,19 @@ const BAN_ID = /^\d[\dAB]\d{3}_[\w-]{1,50}$/;
 
 /** Whether an identifier is one of the BAN: the code of the town, the street, the number. */
 export const isBanId = (id: string): boolean => BAN_ID.test(id);
+
+/** A kind of file, recognised by the columns of its header. */
+export type Kind = {
+  name: string;
+  /** The columns that it must have; where several names are in use, any of them. */
+  columns: readonly (readonly string[])[];
+} & (
+  | {
+      /** The building of a line, or nothing when the line is of none that stands; throws a fault for a bad line. */
+      read(cells: Cells): NewBuilding | undefined;
+    }
+  | {
+      /** Why a file of this kind has nothing to import. */
+      refusal: string;
+    }
+);

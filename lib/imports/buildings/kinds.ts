@@ -1,7 +1,6 @@
 import { bdnbAddresses, bdnbConstructions, bdnbGroups } from './bdnb.ts';
 import { bdnbExtract } from './bdnb-extract.ts';
-import { splitLine } from './cells.ts';
-import type { Kind } from './kind.ts';
+import { type Kind, splitLine } from './cells.ts';
 import { own } from './own.ts';
 import { rnbCsv, rnbIds } from './rnb.ts';
 import { rpls } from './rpls.ts';

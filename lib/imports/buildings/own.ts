@@ -1,8 +1,15 @@
 import type { NewBuilding } from '../../data/buildings/upsert.ts';
-import { identifier, isBanId, LineFault, MOST_DWELLINGS, MOST_STOREYS, wholeNumber, year } from './cells.ts';
-import type { Kind } from './kind.ts';
-import { placeOf } from './place.ts';
-import { readPosition } from './position.ts';
+import {
+  identifier,
+  isBanId,
+  type Kind,
+  LineFault,
+  MOST_DWELLINGS,
+  MOST_STOREYS,
+  wholeNumber,
+  year,
+} from './cells.ts';
+import { placeOf, readPosition } from './position.ts';
 
 const usages = ['individual', 'collective', 'mixed', 'business', 'outbuilding', 'unknown'] as const;
 

@@ -1,6 +1,7 @@
 import { isInTerritory } from '../../geo/outline.ts';
 import { LineFault, OffMapFault } from './cells.ts';
-import { looksLikeLambert93 } from './projections.ts';
+import { readOutline } from './outline.ts';
+import { looksLikeLambert93, WGS84 } from './projections.ts';
 
 export type Position = { lon: number | null; lat: number | null };
 
@@ -30,4 +31,15 @@ export function readPoint(text: string): Position {
   if (text === '') return { lon: null, lat: null };
   const [, lon = '?', lat = '?'] = POINT.exec(text) ?? [];
   return readPosition(lon, lat);
+}
+
+/** Where a building is: its outline, its position, or both. */
+export type Place = Position & { outline: string | null; srid: number };
+
+/** Where a building is, by its shape in WKT and its position; `town` says in which projection metres are. */
+export function placeOf(shape: string, { lon, lat }: Position, town = ''): Place {
+  if (/^(SRID=\d+; ?)?POINT/i.test(shape)) return placeOf('', lon === null ? readPoint(shape) : { lon, lat });
+  if (shape !== '') return { ...readOutline(shape, town), lon, lat };
+  if (lon === null) throw new LineFault('has no position');
+  return { outline: null, srid: WGS84, lon, lat };
 }

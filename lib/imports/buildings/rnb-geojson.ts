@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { NewBuilding } from '../../data/buildings/upsert.ts';
 import { LineFault } from './cells.ts';
-import { placeOf } from './place.ts';
+import { placeOf } from './position.ts';
 import { banIdsOf, rnbBuilding, standing } from './rnb.ts';
 
 const Ring = z.array(z.array(z.number()).min(2));

@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import type { NewBuilding } from '../../data/buildings/upsert.ts';
-import { identifier, isBanId, LineFault } from './cells.ts';
-import type { Kind } from './kind.ts';
-import { type Place, placeOf } from './place.ts';
-import { readPoint } from './position.ts';
+import { identifier, isBanId, type Kind, LineFault } from './cells.ts';
+import { type Place, placeOf, readPoint } from './position.ts';
 
 /** The weekly export of a département. */
 export const rnbCsv: Kind = {

@@ -1,8 +1,6 @@
 import { contentId } from './bdnb-extract.ts';
-import { LineFault, MOST_DWELLINGS, MOST_STOREYS, wholeNumber, year } from './cells.ts';
-import type { Kind } from './kind.ts';
-import { placeOf } from './place.ts';
-import { readPosition } from './position.ts';
+import { type Kind, LineFault, MOST_DWELLINGS, MOST_STOREYS, wholeNumber, year } from './cells.ts';
+import { placeOf, readPosition } from './position.ts';
 
 /** Social housing by address and programme. Its lines have no identifier; a corrected number of dwellings keeps it. */
 export const rpls: Kind = {

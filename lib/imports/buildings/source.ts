@@ -3,9 +3,8 @@ import { InstantInput, ShortText } from '../../core/schemas.ts';
 import type { Instant } from '../../core/time.ts';
 import type { NewBuilding } from '../../data/buildings/upsert.ts';
 import { type Line, readLines } from '../lines.ts';
-import { cellsOf, LineFault, splitLine } from './cells.ts';
+import { cellsOf, type Kind, LineFault, splitLine } from './cells.ts';
 import { formOf, MAX_RECORD_BYTES, readFeatures } from './features.ts';
-import type { Kind } from './kind.ts';
 import { kindOf, readHeader } from './kinds.ts';
 import { readFeature } from './rnb-geojson.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Files } from '../../../lib/core/gateways.ts';
-import { exportKey } from '../../../lib/exports/keys.ts';
+import { exportKey } from '../../../lib/exports/file.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
 import { asOwner, historyOf } from '../../support/database/owner.ts';
 import { deliverMessages, invokeWorker } from '../../support/local/deliver.ts';

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { ensureLogKey } from '../../../infra/local/log-key.ts';
+import { ensureLogKey } from '../../../infra/local/keys.ts';
 import { openLogSigner } from '../../../lib/gateways/event-log/log-signer.ts';
 import { emit } from '../../support/event-log/autumn-log.ts';
 import { type EventLog, openEventLog } from '../../support/event-log/event-log.ts';

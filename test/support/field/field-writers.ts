@@ -1,5 +1,5 @@
 import type { Random } from '../../../infra/demo/seeded-random.ts';
-import { ControlRefusal } from '../../../infra/pay-simulator/control-refusal.ts';
+import { ControlRefusal } from '../../../infra/pay-simulator/world.ts';
 import type { Json, TestAnswer } from '../http/answer.ts';
 import type { Provider } from '../pay/pay.ts';
 import type { CardCheckout } from '../pay/pay-checkout.ts';

@@ -1,8 +1,12 @@
-import { createRxDatabase, defaultConflictHandler, type RxCollection } from 'rxdb/plugins/core';
+import {
+  createRxDatabase,
+  defaultConflictHandler,
+  type RxCollection,
+  type RxConflictHandler,
+} from 'rxdb/plugins/core';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import type { Json } from '../http/answer.ts';
 import type { Connection, MakeClient } from './field-client.ts';
-import { mergingHandler } from './rxdb-merge.ts';
 import { ask, type Position, replicate } from './rxdb-replicate.ts';
 
 /** Documents are checked by the service; a storage without validation keeps every field that it sends. */
@@ -79,4 +83,24 @@ export const makeRxdb =
 async function writableNames(connection: Connection): Promise<string[]> {
   const { collections } = await ask(connection, 'bootstrap');
   return collections.find(({ name }: Json) => name === 'passages').writable;
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** A conflict handler that starts from the document of the service, and puts back what only the phone has changed. */
+function mergingHandler(writable: readonly string[]): RxConflictHandler<Json> {
+  const resolve = ({ newDocumentState: mine, assumedMasterState: before, realMasterState: master }: Json) => {
+    if (master._deleted || !before) return master;
+    const refused: string[] = master.sync_error?.fields ?? [];
+    const again = [...writable, '_deleted'].filter(
+      (name) =>
+        mine[name] !== undefined &&
+        !refused.includes(name) &&
+        !isSame(mine[name], master[name]) &&
+        isSame(before[name], master[name]),
+    );
+    if (again.length === 0) return master;
+    return { ...master, ...Object.fromEntries(again.map((name) => [name, mine[name]])), sync_error: null };
+  };
+  return { isEqual: defaultConflictHandler.isEqual, resolve: async (input) => resolve(input) };
 }

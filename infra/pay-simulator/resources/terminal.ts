@@ -1,14 +1,36 @@
 import type Stripe from 'stripe';
-import { resourceMissing } from '../api/errors.ts';
-import { listOf, paging } from '../api/listing.ts';
-import { mergeMetadata } from '../api/merge-metadata.ts';
-import { operation } from '../api/operation.ts';
-import { requireOwned } from '../api/owned.ts';
-import { address, metadata, operationParams, text } from '../api/params.ts';
+import type * as z from 'zod';
+import { invalidRequest, resourceMissing } from '../api/errors.ts';
+import { listOf, paging, requireOwned } from '../api/listing.ts';
+import { address, givenMetadata, metadata, operation, operationParams, text } from '../api/operation.ts';
 import type { StoredLocation } from '../state.ts';
 import { newId, type World } from '../world.ts';
-import { requireConnectedAccount } from './connected-account.ts';
-import { locationAddress } from './location-address.ts';
+import { requireConnectedAccount } from './accounts.ts';
+
+const REQUIRED_PARTS = ['country', 'line1', 'city', 'postal_code'] as const;
+
+type Address = z.output<ReturnType<typeof address>>;
+
+/** Validates a location's address: street, town and postcode are required, and the country must be the account's. */
+function locationAddress(given: Address, country = 'FR'): Stripe.Address {
+  const missing = REQUIRED_PARTS.find((part) => !given[part]);
+  if (missing !== undefined) {
+    const param = `address[${missing}]`;
+    throw invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+  }
+  if (given.country !== country) {
+    const message = `The location's country must be the one of the account, ${country}.`;
+    throw invalidRequest(message, { param: 'address[country]' });
+  }
+  return {
+    city: given.city ?? null,
+    country,
+    line1: given.line1 ?? null,
+    line2: given.line2 ?? null,
+    postal_code: given.postal_code ?? null,
+    state: given.state ?? null,
+  };
+}
 
 const PATH = '/v1/terminal/locations';
 const create = operationParams({
@@ -16,12 +38,6 @@ const create = operationParams({
   display_name: text(1000),
   metadata: metadata().optional(),
 });
-const update = operationParams({
-  address: address().optional(),
-  display_name: text(1000).optional(),
-  metadata: metadata().optional(),
-});
-
 export const createLocation = operation('POST', PATH, create, (world, params, call) => {
   const account = requireConnectedAccount(world, call);
   const object: Stripe.Terminal.Location = {
@@ -30,7 +46,7 @@ export const createLocation = operation('POST', PATH, create, (world, params, ca
     address: locationAddress(params.address, account.object.country),
     display_name: params.display_name,
     livemode: false,
-    metadata: mergeMetadata({}, params.metadata),
+    metadata: givenMetadata(params.metadata),
   };
   world.state.locations[object.id] = { account: account.object.id, object, isDeleted: false };
   return object;
@@ -46,19 +62,6 @@ export const retrieveLocation = operation(
     return found.isDeleted ? deleted(id) : found.object;
   },
 );
-
-export const updateLocation = operation('POST', `${PATH}/{id}`, update, (world, params, call) => {
-  const found = requireOwnLocation(world, call.account, call.id);
-  const { country } = requireConnectedAccount(world, call).object;
-  const { object } = found;
-  found.object = {
-    ...object,
-    address: params.address === undefined ? object.address : locationAddress(params.address, country),
-    display_name: params.display_name ?? object.display_name,
-    metadata: mergeMetadata(object.metadata, params.metadata),
-  };
-  return found.object;
-});
 
 export const deleteLocation = operation(
   'DELETE',
@@ -85,7 +88,7 @@ export const listLocations = operation(
 );
 
 /** The account's location `id`; 404 when it is unknown or deleted. */
-export function requireOwnLocation(
+function requireOwnLocation(
   { state }: World,
   account: string | null,
   id: string,
@@ -97,3 +100,17 @@ export function requireOwnLocation(
 }
 
 const deleted = (id: string) => ({ id, object: 'terminal.location', deleted: true });
+
+/** Creates a new single-use token on each call. */
+export const createConnectionToken = operation(
+  'POST',
+  '/v1/terminal/connection_tokens',
+  operationParams({ location: text().optional() }),
+  (world, { location }, call) => {
+    const { object } = requireConnectedAccount(world, call);
+    if (location !== undefined) requireOwnLocation(world, object.id, location, 'location');
+    const secret = newId(world, 'pst_test');
+    world.state.tokens[secret] = { account: object.id, location: location ?? null, isUsed: false };
+    return { object: 'terminal.connection_token', ...(location === undefined ? {} : { location }), secret };
+  },
+);

@@ -1,4 +1,5 @@
 import type { Needs, Reads } from '../core/context.ts';
+import { addSeconds } from '../core/time.ts';
 import { findEntity } from '../data/entities.ts';
 import { entityName } from '../entities/present.ts';
 
@@ -14,4 +15,15 @@ export async function contextWords(
   const entity = entityId === null ? undefined : await findEntity(ctx, entityId);
   if (!entity) return [SERVICE_NAME, username];
   return [SERVICE_NAME, username, entityName(ctx, entity) ?? '', entity.city ?? ''];
+}
+
+const GENERATED_LIFETIME_SECONDS = 14 * 86_400;
+
+/** The columns of a password that somebody else set; a generated one dies unless it is used in time. */
+export function passwordColumns({ now }: Needs<'now'>, passwordHash: string, isGenerated: boolean) {
+  return {
+    password_hash: passwordHash,
+    password_generated: isGenerated ? (1 as const) : (0 as const),
+    password_expires_at: isGenerated ? addSeconds(now, GENERATED_LIFETIME_SECONDS) : null,
+  };
 }

@@ -1,13 +1,15 @@
-import { refuseControl } from './control-refusal.ts';
-import type { OnboardingOutcome } from './resources/account-status.ts';
-import { closeDispute, dispute } from './resources/dispute-charge.ts';
-import { deauthorise, disableCharges, finishOnboarding, requireMore } from './resources/onboarding.ts';
-import { failPayout, payOut } from './resources/pay-out.ts';
-import { failRefund, refundFromDashboard } from './resources/refund-charge.ts';
-import type { TapOutcome } from './resources/tap-outcomes.ts';
-import { settle, tap } from './resources/taps.ts';
-import { lookUp } from './state.ts';
-import type { World } from './world.ts';
+import type { LoggedRequest } from '../api/request.ts';
+import type { Delivery } from '../delivery/deliveries.ts';
+import type { OnboardingOutcome } from '../resources/account-status.ts';
+import type { TapOutcome } from '../resources/cards.ts';
+import { closeDispute, dispute } from '../resources/disputes.ts';
+import { deauthorise, disableCharges, finishOnboarding, requireMore } from '../resources/onboarding.ts';
+import { failPayout, payOut } from '../resources/payouts.ts';
+import { failRefund, refundFromDashboard } from '../resources/refund-charge.ts';
+import { settle, tap } from '../resources/taps.ts';
+import { lookUp } from '../state.ts';
+import type { Switches } from '../switches.ts';
+import { refuseControl, type World } from '../world.ts';
 
 /** Actions of donors, associations, banks and the provider that no API request of ours triggers. */
 export type Controls = {
@@ -62,3 +64,20 @@ function redeem({ state }: World, secret: string): { account: string; location: 
   found.isUsed = true;
   return { account: found.account, location: found.location };
 }
+
+/** The control interface of the simulator for tests, in the same process or another one. */
+export type SimulatorControl = Controls & {
+  switches: Switches;
+  /** Contract violations of requests and responses. */
+  contractFaults: string[];
+  /** The latest API requests, newest last. */
+  requests: LoggedRequest[];
+  /** Resolves when all changes so far are on disk. */
+  flush(): Promise<void>;
+  /** Stops posting webhooks. */
+  hold(): void;
+  /** Posts the held webhooks in order and resumes posting. */
+  release(): Promise<void>;
+  /** Removes and returns the held deliveries, or all when there is no webhook URL. */
+  takeDeliveries(): Delivery[];
+};

@@ -10,8 +10,13 @@ export function contentTypeOf({ kind }: Pick<ExportRow, 'kind'>): string {
   return contentTypes[endingOf({ kind })];
 }
 
-export function endingOf({ kind }: Pick<ExportRow, 'kind'>): 'csv' | 'json' {
+function endingOf({ kind }: Pick<ExportRow, 'kind'>): 'csv' | 'json' {
   return kind === 'person' ? 'json' : 'csv';
+}
+
+/** The file name of the download. */
+export function filenameOf({ kind, id }: Pick<ExportRow, 'kind' | 'id'>): string {
+  return `${kind}-${id}.${endingOf({ kind })}`;
 }
 
 /** The bucket key of a file. Each attempt writes its own file, so that ready files never change. */

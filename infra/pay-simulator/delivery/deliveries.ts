@@ -1,6 +1,7 @@
+import { createHmac } from 'node:crypto';
 import type { PayEvent } from '../state.ts';
+import type { SigningMode } from '../switches.ts';
 import { epochNow, type World } from '../world.ts';
-import { signatureOf } from './sign.ts';
 
 /** A webhook request as the provider sends it. */
 export type Delivery = { eventId: string; type: string; body: string; headers: Record<string, string> };
@@ -31,4 +32,35 @@ function buildDelivery(event: PayEvent, sign: (body: string) => string): Deliver
       'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
     },
   };
+}
+
+/** A secret that no receiver knows. */
+const UNKNOWN_SECRET = 'whsec_nobodys';
+
+/** The `Stripe-Signature` header of a body sent at `seconds` (epoch). */
+function signatureOf(
+  body: string,
+  seconds: number,
+  signing: SigningMode,
+  secrets: readonly string[],
+): string {
+  const signed = secretsFor(signing, secrets).map((secret) => {
+    const digest = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+    return `,v1=${digest}`;
+  });
+  return `t=${seconds}${signed.join('')}`;
+}
+
+function secretsFor(
+  signing: SigningMode,
+  [first = UNKNOWN_SECRET, second = UNKNOWN_SECRET]: readonly string[],
+) {
+  switch (signing) {
+    case 'right':
+      return [first];
+    case 'both':
+      return [second, first];
+    case 'wrong':
+      return [UNKNOWN_SECRET];
+  }
 }
