@@ -1,5 +1,5 @@
 import { orDamaged } from '../core/crypto.ts';
-import { PaymentType } from '../core/records/passage.ts';
+import { PaymentType, passageFields } from '../core/records/passage.ts';
 import { csvMoney } from '../core/text/csv.ts';
 import { findReceiptsAfter, type ReceiptToExport } from '../data/exports.ts';
 import { paymentStateLabels, paymentTypeLabels } from '../passages/labels.ts';
@@ -40,7 +40,7 @@ export const receiptLines: ExportLines<ReceiptToExport, Line> = {
     { header: 'État', cell: ({ row }) => stateLabels[row.state] },
     { header: 'Montant', cell: ({ row }, style) => csvMoney(row.amount_cents, style) },
     {
-      header: 'Moyen de paiement',
+      header: passageFields.fk_type_reglement.label,
       cell: ({ row }) => paymentTypeLabels[PaymentType.parse(row.payment_type)],
     },
     { header: 'Payeur', cell: ({ payer }) => payer },

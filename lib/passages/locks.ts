@@ -2,7 +2,7 @@ import type { Scope } from '../core/access.ts';
 import type { Changes } from '../core/changes.ts';
 import type { Context, Needs } from '../core/context.ts';
 import { mendedFields } from '../core/damaged-fields.ts';
-import { changeNames } from '../core/field-changes.ts';
+import { markedFields } from '../core/field-changes.ts';
 import { invalid, Problem } from '../core/problems.ts';
 import { passageFields } from '../core/records/passage.ts';
 import { addDays, type Day, dayIn, type Instant } from '../core/time.ts';
@@ -73,8 +73,8 @@ export function isLocked(
   return passage.receipt_id !== null || LOCKING_STATES.has(passage.payment_state);
 }
 
-/** The names in `changes` of the fields that a live receipt or a received card payment locks. */
-const lockedChanges: readonly string[] = changeNames(passageFields, 'locked');
+/** The fields that a live receipt or a received card payment locks. */
+const lockedFields = markedFields(passageFields, 'locked');
 
 /** Refuses changes of locked fields, naming each. A damaged value may be written anew: what is locked is lost otherwise. */
 export function requireUnlocked(
@@ -84,12 +84,11 @@ export function requireUnlocked(
 ): void {
   if (!isLocked(row)) return;
   const mended = mendedFields(before, after).filter((name) => Reflect.get(after, name) !== null);
-  const touched = lockedChanges
-    .filter((name) => name in changes)
-    .map((name) => name.replace(/^encrypted_/, ''))
-    .filter((name) => !mended.includes(name));
+  const touched = lockedFields.filter(
+    ({ name, inChanges }) => inChanges in changes && !mended.includes(name),
+  );
   if (touched.length === 0) return;
-  const errors = touched.map((name) => ({
+  const errors = touched.map(({ name }) => ({
     pointer: `/${name}`,
     detail: 'is locked',
     code: 'passage-locked',
