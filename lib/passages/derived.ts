@@ -1,9 +1,8 @@
 import { type Needs, signedIn } from '../core/context.ts';
 import { refusedField } from '../core/problems.ts';
-import type { ResolvedFields } from '../core/records/passage.ts';
+import type { PaymentState, ResolvedFields } from '../core/records/passage.ts';
 import type { SectorCandidates, VisitFacts } from '../data/passages/facts.ts';
 import type { PassageRow } from '../data/passages/find.ts';
-import type { PaymentState } from '../data/schema.ts';
 import type { PassageContent } from './content.ts';
 
 export type Author = { opeUserId: number; userId: number };

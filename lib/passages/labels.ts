@@ -1,6 +1,6 @@
 import type * as z from 'zod';
+import type { PassageFlag, PaymentState } from '../core/records/passage.ts';
 import type { PassageTable } from '../data/schema.ts';
-import type { PassageFlag, PaymentState } from './schemas.ts';
 
 /** French labels, as exports show them. */
 export const passageTypeLabels: Record<PassageTable['fk_type'], string> = {

@@ -1,5 +1,5 @@
 import type { Cents } from '../../core/money.ts';
-import type { PaymentState } from '../../data/schema.ts';
+import type { PaymentState } from '../../core/records/passage.ts';
 import type { PayPaymentTable } from '../../data/schema-pay.ts';
 import { hasRemainingMoney } from '../../receipts/card.ts';
 
