@@ -1,6 +1,6 @@
 import { type Context, type Needs, signedIn } from '../core/context.ts';
 import { sealerOf } from '../core/crypto.ts';
-import { endOfSession } from '../core/session-lifetimes.ts';
+import { endOfSession } from '../core/session-limits.ts';
 import { secondsBetween } from '../core/time.ts';
 import { deleteSession } from '../data/sessions.ts';
 

@@ -3,7 +3,7 @@ import { type Context, signedIn } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 import { RoleId } from '../core/records/user.ts';
 import { Id, IdParameter, Instant } from '../core/schemas.ts';
-import { endOfSession, WEB_IDLE_SECONDS } from '../core/session-lifetimes.ts';
+import { endOfSession, MAX_WEB_IDLE_SECONDS } from '../core/session-limits.ts';
 import { addSeconds } from '../core/time.ts';
 import { deleteSessionOfUser, findSessionsOfUser } from '../data/sessions.ts';
 import { findUser, type UserRow } from '../data/users.ts';
@@ -48,7 +48,7 @@ export async function listSessions(
   userId: number | undefined,
 ): Promise<z.input<typeof LiveSessions>> {
   const owner = await loadSessionOwner(ctx, userId);
-  const webIdleSince = addSeconds(ctx.now, -WEB_IDLE_SECONDS);
+  const webIdleSince = addSeconds(ctx.now, -MAX_WEB_IDLE_SECONDS);
   const rows = await findSessionsOfUser(ctx.db, owner.id, { now: ctx.now, webIdleSince });
   const { session } = signedIn(ctx);
   const data = rows.map(({ id, fk_role, ...row }) => ({
