@@ -111,6 +111,11 @@ export function contentOf(
   return readContent(passageFields, row, passageSealer(ctx, row));
 }
 
+/** What a row says of the fields that the service resolves or derives. */
+export function resolvedFieldsOf({ fk_sector, fk_user, flags, payment_state }: PassageRow): ResolvedFields {
+  return { fk_sector, fk_user, flags: [...flags], payment_state };
+}
+
 /** A passage as its events and its history see it. */
 export function trackedPassage(resolved: ResolvedFields, content: PassageContent) {
   const { clear, encrypted } = trackContent(passageFields, content);

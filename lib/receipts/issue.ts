@@ -17,8 +17,8 @@ import {
   type ReceiptKind,
   takeNumber,
 } from '../data/receipts.ts';
+import { isAuthorMember, requireAuthorOf } from '../passages/author.ts';
 import { contentOf } from '../passages/content.ts';
-import { isAuthorMember, requireAuthorOf } from '../passages/require-own.ts';
 import { createReceiptContent, receiptSealer } from './content.ts';
 import { requirePrintable } from './content-texts.ts';
 import { isReceiptable, receiptNumber, requireReceiptable } from './rules.ts';

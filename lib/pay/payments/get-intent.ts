@@ -9,7 +9,7 @@ import { PaymentState } from '../../core/records/passage.ts';
 import { findPassage, type PassageRow } from '../../data/passages/find.ts';
 import { findPaymentByIntent, type PaymentRow } from '../../data/pay/payments.ts';
 import { type DisputeRow, findDisputesOf, findRefundsOf, type RefundRow } from '../../data/pay/refunds.ts';
-import { requireOwn } from '../../passages/require-own.ts';
+import { requireOwn } from '../../passages/author.ts';
 import { openCard } from '../../receipts/card.ts';
 import { accountOfPayment, unlessDisconnected } from '../accounts/sync-account.ts';
 import { REQUEST_SECONDS } from '../timeouts.ts';
