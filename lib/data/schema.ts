@@ -256,7 +256,7 @@ type ReceiptTable = Versioned & {
   number: string;
   state: 'pending' | 'rendered' | 'sent' | 'cancelled';
   amount_cents: number;
-  payment_type: string;
+  payment_type: PaymentType;
   paid_on: Day;
   verification_code: string;
   encrypted_content: string;

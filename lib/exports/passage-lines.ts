@@ -9,7 +9,7 @@ import {
   motifLabels,
   passageTypeLabels,
   paymentStateLabels,
-  paymentTypeLabels,
+  paymentTypeLabel,
 } from '../passages/labels.ts';
 import { cardColumns, type ExportLines, namesOf, readableOr } from './export-lines.ts';
 
@@ -53,7 +53,7 @@ export const passageLines: ExportLines<PassageToExport, Line> = {
     { header: passageFields.montant.label, cell: ({ row }, style) => csvMoney(row.counted_cents, style) },
     {
       header: passageFields.fk_type_reglement.label,
-      cell: ({ row }) => paymentTypeLabels[row.fk_type_reglement],
+      cell: ({ row }) => paymentTypeLabel(row.fk_type_reglement),
     },
     { header: 'État du paiement', cell: ({ row }) => paymentStateOf(row) },
     { header: passageFields.nb_calendriers.label, cell: ({ row }) => row.nb_calendriers },

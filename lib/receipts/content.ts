@@ -5,7 +5,7 @@ import { requireReadable } from '../core/damaged-fields.ts';
 import { markedFields } from '../core/field-changes.ts';
 import { readableCode } from '../core/ids.ts';
 import { EntitySettings } from '../core/records/entity.ts';
-import { passageFields } from '../core/records/passage.ts';
+import { PaymentType, passageFields } from '../core/records/passage.ts';
 import { type Day, dayIn } from '../core/time.ts';
 import type { EntityRow } from '../data/entities.ts';
 import type { PassageRow } from '../data/passages/find.ts';
@@ -63,7 +63,7 @@ export const ReceiptContent = z.strictObject({
   payer: z.string().nullable(),
   payer_address: z.string().nullable(),
   amount_cents: z.int(),
-  payment_type: z.string(),
+  payment_type: PaymentType,
   cheque_number: z.string().nullable(),
   /** For card payments; absent in older receipts. */
   card: ReceiptCard.nullable().optional(),
