@@ -138,7 +138,7 @@ export default {
       severity: 'error',
       from: {
         path: '^(lib|functions)/',
-        pathNot: '^lib/receipts/(document|fiscal-document|fonts|page-parts)\\.ts$',
+        pathNot: '^lib/receipts/(document|fiscal-document|fonts|page-parts|page-pictures)\\.ts$',
       },
       to: { path: '^node_modules/(@react-pdf|react|qrcode)/' },
     },
