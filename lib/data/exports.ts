@@ -87,7 +87,7 @@ export async function markReady(
 }
 
 /** Fails exports that have been pending since before `before`. */
-export async function failStaleExports(db: Db, before: Instant, now: Instant): Promise<number> {
+export async function failStaleExports({ db, now }: Needs<'db' | 'now'>, before: Instant): Promise<number> {
   const rows = await db
     .updateTable('exports')
     .set({ state: 'failed', failure: 'not-built', version: sql`version + 1`, updated_at: now })
