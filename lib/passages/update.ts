@@ -7,7 +7,7 @@ import { findVisitFacts, type VisitFacts } from '../data/passages/facts.ts';
 import type { PassageRow } from '../data/passages/find.ts';
 import { savePassage } from '../data/passages/write.ts';
 import { hasPayments } from '../data/pay/payments.ts';
-import { digestWithNewDonor } from '../data/privacy.ts';
+import { digestWithNewDonor } from '../data/privacy/person-visits.ts';
 import { type Author, requireAuthor } from './author.ts';
 import {
   accountableChanges,

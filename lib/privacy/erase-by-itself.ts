@@ -9,7 +9,7 @@ import {
   eraseOldDonors,
   findEntitiesOfTheNight,
   findForgottenUsers,
-} from '../data/erasures.ts';
+} from '../data/privacy/erasures.ts';
 import { eraseMail } from './erase-mail.ts';
 import { eraseUser, findUserToErase } from './erase-user.ts';
 import { findPerson } from './find.ts';

@@ -2,7 +2,12 @@ import type { Context } from '../core/context.ts';
 import { searchForm } from '../core/crypto.ts';
 import { Problem } from '../core/problems.ts';
 import { passageFields } from '../core/records/passage.ts';
-import { findVisitsOfPerson, lockVisits, type PersonFilter, type VisitOfPerson } from '../data/privacy.ts';
+import {
+  findVisitsOfPerson,
+  lockVisits,
+  type PersonFilter,
+  type VisitOfPerson,
+} from '../data/privacy/person-visits.ts';
 import type { UserRow } from '../data/users.ts';
 import { passageIndex, passageSealer } from '../passages/content.ts';
 import { userSealer } from '../users/content.ts';

@@ -9,7 +9,7 @@ import { findEntityOfPassage } from '../data/entities.ts';
 import { lockPassage, type PassageRow } from '../data/passages/find.ts';
 import { savePassage } from '../data/passages/write.ts';
 import { findPaymentsOf } from '../data/pay/payments.ts';
-import { isOfErasedDonor } from '../data/privacy.ts';
+import { isOfErasedDonor } from '../data/privacy/person-visits.ts';
 import {
   findReceiptFacts,
   giveNumberBack,
