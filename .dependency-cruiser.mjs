@@ -91,10 +91,16 @@ export default {
     },
     {
       name: 'core-imports-nothing-above-it',
-      comment: 'Only types may point upwards.',
+      comment: 'Only the types of the handles of databases may point upwards.',
       severity: 'error',
       from: { path: '^lib/core/' },
-      to: { path: '^lib/(?!core/)', dependencyTypesNot: ['type-only'] },
+      to: { path: '^lib/(?!core/)', pathNot: '^lib/data/db\\.ts$' },
+    },
+    {
+      name: 'core-knows-handles-as-types',
+      severity: 'error',
+      from: { path: '^lib/core/' },
+      to: { path: '^lib/data/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'runtime-does-not-know-the-domain',
@@ -132,7 +138,7 @@ export default {
       severity: 'error',
       from: {
         path: '^(lib|functions)/',
-        pathNot: '^lib/receipts/(document|fiscal-document|fonts|page-parts)\\.ts$',
+        pathNot: '^lib/receipts/(document|fiscal-document|fonts|page-parts|page-pictures)\\.ts$',
       },
       to: { path: '^node_modules/(@react-pdf|react|qrcode)/' },
     },

@@ -1,10 +1,11 @@
 import { renderToBuffer } from '@react-pdf/renderer';
+import type { ReceiptContent } from '../lib/receipts/content.ts';
 import { receiptDocument, renderReceipt } from '../lib/receipts/document.ts';
 import { compare } from './measure.ts';
 
 /** Floor: the same document, given to bare react-pdf. */
 export async function renderOne() {
-  const content = {
+  const content: ReceiptContent = {
     number: 'R-2026-000001',
     entity: {
       name: 'Amicale de Bondy',

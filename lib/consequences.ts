@@ -1,10 +1,10 @@
 import {
-  followSector,
   joinAsAdministrator,
   leaveOperationRooms,
   leaveRooms,
   rejoinSectorRooms,
-} from './chat/follow.ts';
+  syncSectorRoom,
+} from './chat/sync-members.ts';
 import type { Consequences } from './core/context.ts';
 import { cancelOpenPayments, settleCards, settleMismatches } from './pay/payments/settle-passage.ts';
 import { issueReceiptAutomatically } from './receipts/issue-automatically.ts';
@@ -38,7 +38,7 @@ export const entityRestored = { 'entity.restored': [settleMismatches] } satisfie
 export const membershipRemoved = {
   'membership.removed': [removeFromSectors, leaveOperationRooms],
 } satisfies Consequences;
-export const sectorUpdated = { 'sector.members-changed': [followSector] } satisfies Consequences;
+export const sectorUpdated = { 'sector.members-changed': [syncSectorRoom] } satisfies Consequences;
 export const operationDeleted = { 'operation.deleted': [cancelOpenPayments] } satisfies Consequences;
 export const operationRestored = { 'operation.restored': [settleMismatches] } satisfies Consequences;
 

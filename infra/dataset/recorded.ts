@@ -1,6 +1,6 @@
 import type { PassageContent } from '../../lib/passages/content.ts';
-import { flagsOf } from '../../lib/passages/derived.ts';
-import { requireOpen } from '../../lib/passages/locks.ts';
+import { flagsOf } from '../../lib/passages/flags.ts';
+import { requireOpen } from '../../lib/passages/season.ts';
 import type { Random } from '../demo/seeded-random.ts';
 import type { Association, Season } from './association-types.ts';
 import { doorsOf } from './doors.ts';

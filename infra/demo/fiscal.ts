@@ -30,15 +30,19 @@ export async function issueFiscalReceipts(
   const reason = { reason: 'Don saisi deux fois' };
   const cancelled = await chief.post(`/api/receipts/${wrong.receipt_id}/cancel`, reason);
   const freed = await chief.get(`/api/passages/${wrong.passage_id}`);
-  const { fiscal_receipts_count: count, fiscal_amount: amount, cancelled_count: gone } = await declaration();
+  const {
+    fiscal_receipts_count: count,
+    fiscal_amount: amount,
+    cancelled_count: cancelledCount,
+  } = await declaration();
   const rows: Row[] = [
     ['mailed to the donor', right.number, right.number === `F-${year}-000001` && digest === right.pdf_sha256],
     ['cancelled, its number stays', cancelled.number, cancelled.number === `F-${year}-000002`],
     ['visit free again', freed.locked ? 'no' : 'yes', freed.locked === false],
     [
       'declared',
-      `${count} receipt of ${amount} €, ${gone} cancelled`,
-      `${count} ${amount} ${gone}` === '1 80.00 1',
+      `${count} receipt of ${amount} €, ${cancelledCount} cancelled`,
+      `${count} ${amount} ${cancelledCount}` === '1 80.00 1',
     ],
     ...(await mailRows(donor, cancelled, inboxUrl)),
   ];

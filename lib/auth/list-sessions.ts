@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Context, signedIn } from '../core/context.ts';
 import { RoleId } from '../core/records/user.ts';
 import { Id, Instant } from '../core/schemas.ts';
-import { endOfSession, WEB_IDLE_SECONDS } from '../core/session-lifetimes.ts';
+import { endOfSession, MAX_WEB_IDLE_SECONDS } from '../core/session-limits.ts';
 import { addSeconds } from '../core/time.ts';
 import { findSessionsOfUser } from '../data/sessions.ts';
 import { Platform } from './schemas.ts';
@@ -28,7 +28,7 @@ export async function listSessions(
   userId: number | undefined,
 ): Promise<z.input<typeof LiveSessions>> {
   const owner = await loadSessionOwner(ctx, userId);
-  const webIdleSince = addSeconds(ctx.now, -WEB_IDLE_SECONDS);
+  const webIdleSince = addSeconds(ctx.now, -MAX_WEB_IDLE_SECONDS);
   const rows = await findSessionsOfUser(ctx.db, owner.id, { now: ctx.now, webIdleSince });
   const { session } = signedIn(ctx);
   const data = rows.map(({ id, fk_role, ...row }) => ({

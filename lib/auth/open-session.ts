@@ -1,7 +1,12 @@
 import type { Context } from '../core/context.ts';
 import { sealerOf } from '../core/crypto.ts';
 import { hashToken, newToken } from '../core/ids.ts';
-import { endOfSession, LIFETIME_SECONDS, MAX_SESSIONS, WEB_IDLE_SECONDS } from '../core/session-lifetimes.ts';
+import {
+  endOfSession,
+  MAX_SESSION_SECONDS,
+  MAX_SESSIONS,
+  MAX_WEB_IDLE_SECONDS,
+} from '../core/session-limits.ts';
 import { addSeconds } from '../core/time.ts';
 import { deleteOldestSessions, deleteSessionOfToken, insertSession } from '../data/sessions.ts';
 import { type AccountOfLogin, noteLogin } from '../data/users.ts';
@@ -14,7 +19,7 @@ export function openSession(trx: Context, account: AccountOfLogin, tokenInHand: 
   const { userId, entityId, uuid, roleId, username } = account;
   const { platform, appVersion } = trx.client;
   const token = newToken(trx.ids);
-  const expiresAt = addSeconds(trx.now, LIFETIME_SECONDS[platform]);
+  const expiresAt = addSeconds(trx.now, MAX_SESSION_SECONDS[platform]);
   const session = {
     token_hash: hashToken(token),
     user_id: userId,
@@ -28,7 +33,7 @@ export function openSession(trx: Context, account: AccountOfLogin, tokenInHand: 
   };
   if (tokenInHand !== undefined) trx.write(deleteSessionOfToken(trx.db, hashToken(tokenInHand)));
   trx.write(insertSession(trx.db, session));
-  const webIdleSince = addSeconds(trx.now, -WEB_IDLE_SECONDS);
+  const webIdleSince = addSeconds(trx.now, -MAX_WEB_IDLE_SECONDS);
   trx.write(deleteOldestSessions(trx.db, userId, { now: trx.now, webIdleSince, kept: MAX_SESSIONS }));
   trx.write(noteLogin(trx.db, userId, trx.now));
   trx.emit('login_success', { username }, { userId, entityId });

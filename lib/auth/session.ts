@@ -1,6 +1,6 @@
 import { type Needs, signedIn } from '../core/context.ts';
 import { sealerOf } from '../core/crypto.ts';
-import { endOfSession } from '../core/session-lifetimes.ts';
+import { endOfSession } from '../core/session-limits.ts';
 
 /** The signed-in user, and when the session ends without further requests. */
 export function readSession(ctx: Needs<'caller' | 'cipher'>) {

@@ -8,9 +8,9 @@ import { findPrivateRoom, insertRoom, lockRoom } from '../data/chat/rooms.ts';
 import { readRoom } from './load.ts';
 import { type PlannedRoom, planRoom } from './plan-room.ts';
 import { presentRoom, roomSealer } from './present.ts';
+import { holdRoomCounts, requireRoomLeft, requireSize, requireUsers } from './require-members.ts';
 import { pairKey } from './rules.ts';
 import type { Room, RoomDraft } from './schemas.ts';
-import { holdRoomCounts, requireRoomLeft, requireSize, requireUsers } from './who.ts';
 
 type Answer = Reply<z.input<typeof Room>>;
 

@@ -11,8 +11,8 @@ import {
   type RoomToRead,
 } from '../data/chat/rooms.ts';
 import { conflict } from '../data/errors.ts';
+import { holdRoomCounts } from './require-members.ts';
 import { mayManage, mayWrite } from './rules.ts';
-import { holdRoomCounts } from './who.ts';
 
 /** The room of a path; 404 for whoever is not in it, administrators too. */
 export async function loadRoom(ctx: Reads & Pick<Context, 'caller'>, roomId: number): Promise<RoomFacts> {

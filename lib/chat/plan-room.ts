@@ -6,9 +6,9 @@ import { findOperation, type OperationRow } from '../data/operations.ts';
 import type { RoomKind } from '../data/schema-chat.ts';
 import { findSector } from '../data/sectors/find.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
+import { holdRoomCounts, requireRoomLeft, requireUsers } from './require-members.ts';
 import { isModerator, writesWithAdminsOnly } from './rules.ts';
 import type { RoomDraft } from './schemas.ts';
-import { holdRoomCounts, requireRoomLeft, requireUsers } from './who.ts';
 
 /** A room that may be opened. */
 export type PlannedRoom = {

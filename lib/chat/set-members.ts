@@ -3,8 +3,8 @@ import { invalid, Problem } from '../core/problems.ts';
 import { findRoomMembers, joinRoom, leaveRoom, type RoomMemberRow } from '../data/chat/members.ts';
 import { holdUsers } from '../data/chat/people.ts';
 import { lockRoom, type RoomFacts, saveRoom } from '../data/chat/rooms.ts';
+import { holdRoomCounts, requireRoomLeft, requireSize, requireUsers } from './require-members.ts';
 import { writesWithAdminsOnly } from './rules.ts';
-import { holdRoomCounts, requireRoomLeft, requireSize, requireUsers } from './who.ts';
 
 /** Replaces the members of a group; who is in it already stays what they are. */
 export async function setRoomMembers(
@@ -48,12 +48,12 @@ async function change(
     await requireUsers(ctx, { ids: joining, entityId: room.entity_id, adminsOnly });
     if (!isArchived) await requireRoomLeft(ctx, joining);
   }
-  const gone = leaving.map(({ user_id }) => user_id);
-  await leaveRoom(ctx, room.id, gone, ctx.now);
+  const departed = leaving.map(({ user_id }) => user_id);
+  await leaveRoom(ctx, room.id, departed, ctx.now);
   await joinRoom(ctx, room.id, joining);
   await saveRoom(ctx, room.id, { updated_at: ctx.now });
   const old = before.map(({ user_id }) => user_id);
-  const stay = old.filter((id) => !gone.includes(id));
+  const stay = old.filter((id) => !departed.includes(id));
   const members = { old, new: [...stay, ...joining].toSorted((a, b) => a - b) };
   const entry = { entityId: room.entity_id, object: 'room', objectId: room.id, action: 'changed' } as const;
   ctx.record({ ...entry, changes: { members } });

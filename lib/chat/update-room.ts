@@ -6,9 +6,9 @@ import { findRoomMembers, muteRoom } from '../data/chat/members.ts';
 import { type RoomRow, saveRoom } from '../data/chat/rooms.ts';
 import { readRoom } from './load.ts';
 import { presentRoom, roomSealer } from './present.ts';
+import { requireRoomLeft } from './require-members.ts';
 import { mayManage } from './rules.ts';
 import { type Room, type RoomPatch, readOnlyNames } from './schemas.ts';
-import { requireRoomLeft } from './who.ts';
 
 type Patch = z.output<typeof RoomPatch>;
 

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { EntityTable, OperationTable, PassageTable, SectorTable, UserTable } from '../data/schema.ts';
 import type { ClearOf, SealedOf } from './field-changes.ts';
 import type { entityFields, SettingsInChanges } from './records/entity.ts';
 import type { operationFields } from './records/operation.ts';
@@ -10,14 +9,14 @@ import type { Instant } from './time.ts';
 
 /** The fields whose values `changes` may contain, for each kind of record and under the names of the API. */
 export type ClearFields = {
-  passage: ResolvedFields & ClearOf<typeof passageFields, PassageTable> & { deleted_at: Instant | null };
-  sector: ClearOf<typeof sectorFields, SectorTable> & DerivedSectorFields & { deleted_at: Instant | null };
-  user: ClearOf<typeof userFields, UserTable> & { deleted_at: Instant | null };
-  entity: ClearOf<typeof entityFields, EntityTable> & {
+  passage: ResolvedFields & ClearOf<typeof passageFields> & { deleted_at: Instant | null };
+  sector: ClearOf<typeof sectorFields> & DerivedSectorFields & { deleted_at: Instant | null };
+  user: ClearOf<typeof userFields> & { deleted_at: Instant | null };
+  entity: ClearOf<typeof entityFields> & {
     settings: SettingsInChanges;
     deleted_at: Instant | null;
   };
-  operation: ClearOf<typeof operationFields, OperationTable> & { deleted_at: Instant | null };
+  operation: ClearOf<typeof operationFields> & { deleted_at: Instant | null };
 };
 
 /** The fields of which `changes` contains only that they changed. */

@@ -6,8 +6,8 @@ import {
   hkdfSync,
   type KeyObject,
 } from 'node:crypto';
-import type { SealedColumn, SealedTable } from '../data/field-keys.ts';
 import type { Ids } from './ids.ts';
+import type { SealedColumn, SealedTable } from './sealed-cells.ts';
 
 /** The database cell a ciphertext is bound to. */
 export type Cell = { table: SealedTable; column: SealedColumn; entityId: number | null; uuid: string };

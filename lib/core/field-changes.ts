@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { damagedFields } from './damaged-fields.ts';
-import { type ContentOf, type DescribedFields, type Fields, mapFields, type ValueOf } from './fields.ts';
+import { type ContentOf, type DescribedFields, type Fields, mapFields } from './fields.ts';
 import { centsToNumber } from './money.ts';
 
 type ClearName<F extends Fields, N extends keyof F> = F[N] extends { sealed: string } | { json: string }
@@ -8,9 +8,9 @@ type ClearName<F extends Fields, N extends keyof F> = F[N] extends { sealed: str
   : N;
 type Tracked<D, V> = D extends { unit: 'cents' } ? number | Extract<V, null> : V;
 
-/** What events and history contain of a record: values of clear fields, money as a number. */
-export type ClearOf<F extends Fields, Row> = {
-  -readonly [N in keyof F as ClearName<F, N>]: Tracked<F[N], ValueOf<F[N], Row>>;
+/** What events and history contain of a record: values of clear fields as answers give them, money as a number. */
+export type ClearOf<F extends Fields> = {
+  -readonly [N in keyof F as ClearName<F, N>]: Tracked<F[N], z.output<ReturnType<F[N]['output']>>>;
 };
 
 /** The fields of which events and history contain only that they changed. */
@@ -23,8 +23,8 @@ export type OutputOf<F extends DescribedFields> = {
   -readonly [N in keyof F]: z.output<ReturnType<F[N]['output']>>;
 };
 
-type TrackedContent<F extends Fields, Row> = {
-  clear: ClearOf<F, Row>;
+type TrackedContent<F extends Fields> = {
+  clear: ClearOf<F>;
   encrypted: { [S in SealedOf<F> & string]: string | null };
 };
 
@@ -32,10 +32,7 @@ type TrackedContent<F extends Fields, Row> = {
 const DAMAGED = Symbol('damaged');
 
 /** A content as its events and its history see it, without fields of JSON. */
-export function trackContent<F extends Fields, Row>(
-  fields: F,
-  content: ContentOf<F, Row>,
-): TrackedContent<F, Row>;
+export function trackContent<F extends Fields, Row>(fields: F, content: ContentOf<F, Row>): TrackedContent<F>;
 export function trackContent(fields: Fields, content: object): object {
   const clear: Record<string, unknown> = {};
   const encrypted: Record<string, unknown> = {};
@@ -49,6 +46,11 @@ export function trackContent(fields: Fields, content: object): object {
   return { clear, encrypted };
 }
 
+/** The fields that are amounts, by their names in the API and in `changes`. */
+export function moneyNames(fields: Fields): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => ('unit' in field ? [name] : []));
+}
+
 function clearValue(field: object, value: unknown): unknown {
   return 'unit' in field && typeof value === 'number' ? centsToNumber(value) : value;
 }
@@ -57,6 +59,12 @@ type ShapeOf<D> = D extends { parts: infer P } ? { [N in keyof P]: 'plain' } : '
 type Shapes<F extends Fields> = { -readonly [N in keyof F as ClearName<F, N>]: ShapeOf<F[N]> } & {
   [S in SealedOf<F> & string]: 'concealed';
 };
+
+/** The encrypted columns, without those for exact search. */
+export function sealedOf<F extends Fields>(fields: F): (SealedOf<F> & string)[];
+export function sealedOf(fields: Fields): string[] {
+  return Object.values(fields).flatMap((field) => ('sealed' in field ? [field.sealed] : []));
+}
 
 /** What events and history may contain of each field, by its name in `changes`; fields of JSON are left to the record. */
 export function shapesOf<F extends Fields>(fields: F): Shapes<F>;
@@ -75,9 +83,12 @@ export function plainShapes(fields: DescribedFields): object {
   return mapFields(fields, () => 'plain');
 }
 
-/** The names that `changes` gives to the fields with a mark. */
-export function changeNames(fields: Fields, mark: 'locked' | 'accountable'): string[] {
+/** The fields with a mark, by their names in the API and in `changes`. */
+export function markedFields(
+  fields: Fields,
+  mark: 'locked' | 'accountable',
+): { name: string; inChanges: string }[] {
   return Object.entries(fields).flatMap(([name, field]) =>
-    field[mark] ? ['sealed' in field ? field.sealed : name] : [],
+    field[mark] ? [{ name, inChanges: 'sealed' in field ? field.sealed : name }] : [],
   );
 }

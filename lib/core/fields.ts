@@ -46,7 +46,7 @@ export type DescribedFields = { readonly [name: string]: Described };
 /** One table per record: for each name of the API, what the field is in requests, answers, rows and events. */
 export type Fields = { readonly [name: string]: ClearField | PartsField | SealedField | JsonField };
 
-export type ValueOf<D, Row> = D extends { column: infer C extends keyof Row }
+type ValueOf<D, Row> = D extends { column: infer C extends keyof Row }
   ? Row[C]
   : D extends { parts: infer P }
     ? { [N in keyof P]: string | null } | null

@@ -1,6 +1,4 @@
-import type { BuildingsDb } from '../data/buildings/db.ts';
-import type { BuildingsServer } from '../data/buildings/server.ts';
-import type { Db } from '../data/db.ts';
+import type { BuildingsDb, BuildingsServer, Db } from '../data/db.ts';
 import type { Config } from './config/config.ts';
 import type { PayProvider } from './pay-provider.ts';
 import type { Day, Instant } from './time.ts';

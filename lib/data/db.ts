@@ -1,4 +1,5 @@
 import { Kysely, sql } from 'kysely';
+import type { BuildingsDatabase } from './buildings/schema.ts';
 import { isConnectionLost, isLoginRefused } from './errors.ts';
 import type { PoolOptions } from './pool-options.ts';
 import type { Database } from './schema.ts';
@@ -26,6 +27,12 @@ export async function retryOnLostConnection<T>(run: (forbidRetry: () => void) =>
 
 /** A database handle, or the current transaction. */
 export type Db = Kysely<Database>;
+
+/** A handle of the buildings database. Where it shares the embedded database, it waits for an open transaction to end. */
+export type BuildingsDb = Kysely<BuildingsDatabase>;
+
+/** A server on which the owner role opens databases of buildings by name. */
+export type BuildingsServer = { database: string; open(database: string): Promise<BuildingsDb> };
 
 /** The role of the application; it owns no tables, so that row level security applies to it. */
 export const APPLICATION_ROLE = 'tournee_app';

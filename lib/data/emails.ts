@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Reads } from '../core/context.ts';
+import type { Needs, Reads } from '../core/context.ts';
 import type { PageRequest } from '../core/pages.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
 import { ofLiveTenant } from './conditions.ts';
@@ -188,7 +188,7 @@ export function failInterrupted(db: Db, now: Instant, interruptedAfter: number) 
 }
 
 /** Deletes the content of old e-mails; the rows stay. */
-export async function purgeBodies(db: Db, before: Instant): Promise<number> {
+export async function purgeBodies({ db }: Needs<'db'>, before: Instant): Promise<number> {
   const rows = await db
     .updateTable('emails')
     .set({ encrypted_content: null })

@@ -1,6 +1,8 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Needs, Reads } from '../core/context.ts';
+import { sealedOf } from '../core/field-changes.ts';
 import type { PageRequest } from '../core/pages.ts';
+import { passageFields } from '../core/records/passage.ts';
 import type { Instant } from '../core/time.ts';
 import { ofLiveTenant, ofTenant } from './conditions.ts';
 import type { Db } from './db.ts';
@@ -85,7 +87,7 @@ export async function markReady(
 }
 
 /** Fails exports that have been pending since before `before`. */
-export async function failStaleExports(db: Db, before: Instant, now: Instant): Promise<number> {
+export async function failStaleExports({ db, now }: Needs<'db' | 'now'>, before: Instant): Promise<number> {
   const rows = await db
     .updateTable('exports')
     .set({ state: 'failed', failure: 'not-built', version: sql`version + 1`, updated_at: now })
@@ -160,11 +162,7 @@ function passagesToExport(ctx: Reads & Reach, timeZone: string) {
       'passages.nb_calendriers',
       'passages.cheque_bank',
       'passages.cheque_number',
-      'passages.encrypted_name',
-      'passages.encrypted_email',
-      'passages.encrypted_phone',
-      'passages.encrypted_donor_address',
-      'passages.encrypted_remark',
+      ...sealedOf(passageFields).map((column) => `passages.${column}` as const),
       'passages.flags',
       localText('passages.passed_at', timeZone, DAY).as('passed_on'),
       localText('passages.passed_at', timeZone, TIME).as('passed_time'),

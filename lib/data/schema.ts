@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Motif, PassageType, PaymentState, PaymentType } from '../core/records/passage.ts';
 import type { Day, Instant } from '../core/time.ts';
 import type { UploadProblem, UploadPurpose, UploadType } from '../core/uploads.ts';
 import type { ChatTables } from './schema-chat.ts';
@@ -194,19 +195,6 @@ type SectorEnrichmentTable = {
   client_ip: string | null;
 };
 
-export type PaymentState =
-  | 'pending'
-  | 'processing'
-  | 'paid'
-  | 'failed'
-  | 'canceled'
-  | 'partially_refunded'
-  | 'refunded'
-  | 'disputed'
-  | 'dispute_won'
-  | 'dispute_lost'
-  | 'mismatch';
-
 export type PassageTable = Versioned &
   SoftDeletion & {
     passage_id: Generated<number>;
@@ -218,10 +206,10 @@ export type PassageTable = Versioned &
     fk_adresse: number | null;
     floor: string | null;
     door: string | null;
-    fk_type: 'effectue' | 'a_finaliser' | 'refuse' | 'don' | 'lot' | 'maison_vide';
-    motif: 'absent' | 'repasser' | 'paiement_attendu' | 'acces_impossible' | null;
+    fk_type: PassageType;
+    motif: Motif | null;
     montant_cents: number;
-    fk_type_reglement: 'cash' | 'cheque' | 'pay' | 'card_other' | 'transfer' | 'none' | 'other';
+    fk_type_reglement: PaymentType;
     nb_calendriers: number;
     cheque_bank: string | null;
     cheque_number: string | null;
@@ -268,7 +256,7 @@ type ReceiptTable = Versioned & {
   number: string;
   state: 'pending' | 'rendered' | 'sent' | 'cancelled';
   amount_cents: number;
-  payment_type: string;
+  payment_type: PaymentType;
   paid_on: Day;
   verification_code: string;
   encrypted_content: string;

@@ -167,23 +167,3 @@ export async function useResetToken(db: Db, tokenHash: string, now: Instant): Pr
     .executeTakeFirst();
   return row?.user_id;
 }
-
-type Ends = { now: Instant; yesterday: Instant; answersBefore: Instant; streaksBefore: Instant };
-
-/** Deletes expired idempotency keys, sessions, reset tokens and counters, and addresses that were replaced and confirmed. */
-export async function purgeExpired(
-  db: Db,
-  { now, yesterday, answersBefore, streaksBefore }: Ends,
-): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ encrypted_former_email: null, email_changed_at: null })
-    .where('email_changed_at', '<=', yesterday)
-    .execute();
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', answersBefore).execute();
-  await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
-  await db.deleteFrom('password_resets').where('expires_at', '<', now).execute();
-  await db.deleteFrom('address_quotas').where('updated_at', '<', yesterday).execute();
-  await db.deleteFrom('login_failures').where('window_ends_at', '<', now).execute();
-  await db.deleteFrom('login_streaks').where('updated_at', '<', streaksBefore).execute();
-}

@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import type { Reads } from '../core/context.ts';
+import type { Needs, Reads } from '../core/context.ts';
 import type { PageRequest } from '../core/pages.ts';
 import type { Instant } from '../core/time.ts';
 import { among, ofLiveTenant, ofTenant } from './conditions.ts';
@@ -45,8 +45,8 @@ export async function insertSuppressedAddress(
     .execute();
 }
 
-/** Keeps of addresses that were suppressed before an instant the index only, of every association. */
-export async function purgeSuppressedAddresses(db: Db, before: Instant): Promise<void> {
+/** Keeps of addresses that were suppressed before an instant the index only, of every association; returns how many. */
+export async function purgeSuppressedAddresses({ db }: Needs<'db'>, before: Instant): Promise<number> {
   const old = db
     .selectFrom('suppressed_addresses')
     .select('id')
@@ -54,11 +54,12 @@ export async function purgeSuppressedAddresses(db: Db, before: Instant): Promise
     .where('encrypted_address', 'is not', null)
     .orderBy('id')
     .forUpdate();
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('suppressed_addresses')
     .set({ encrypted_address: null })
     .where('id', 'in', old)
-    .execute();
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** The addresses of the tenant, the latest first. */

@@ -3,9 +3,9 @@ import { describeChanges } from '../core/changes.ts';
 import { actorId, type Context } from '../core/context.ts';
 import { requireDayOrder } from '../core/day-range.ts';
 import { invalid, refusedField } from '../core/problems.ts';
-import { holdErasures } from '../data/erased-documents.ts';
 import { insertExport } from '../data/exports.ts';
 import { findOperation } from '../data/operations.ts';
+import { holdErasures } from '../data/privacy/erased-documents.ts';
 import { presentExport } from './get.ts';
 import type { ExportDraft } from './schemas.ts';
 

@@ -1,7 +1,7 @@
 import type { Needs } from '../core/context.ts';
+import type { PaymentState } from '../core/records/passage.ts';
 import { type CsvColumn, type CsvStyle, csvMoney, UNREADABLE } from '../core/text/csv.ts';
 import type { Exported } from '../data/exports.ts';
-import type { PaymentState } from '../data/schema.ts';
 import { userName } from '../users/present.ts';
 
 /** The rows of an export, read by id, and its columns. */

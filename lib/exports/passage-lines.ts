@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Needs } from '../core/context.ts';
 import { sealerOf } from '../core/crypto.ts';
-import { passageFields } from '../core/records/passage.ts';
+import { PassageFlag, passageFields } from '../core/records/passage.ts';
 import { csvMoney } from '../core/text/csv.ts';
 import { findPassagesAfter, type PassageToExport } from '../data/exports.ts';
 import {
@@ -9,9 +9,8 @@ import {
   motifLabels,
   passageTypeLabels,
   paymentStateLabels,
-  paymentTypeLabels,
+  paymentTypeLabel,
 } from '../passages/labels.ts';
-import { PassageFlag } from '../passages/schemas.ts';
 import { cardColumns, type ExportLines, namesOf, readableOr } from './export-lines.ts';
 
 type Line = { row: PassageToExport; content: ReturnType<typeof openContent>; member: string };
@@ -43,7 +42,7 @@ export const passageLines: ExportLines<PassageToExport, Line> = {
     { header: 'Heure', cell: ({ row }) => row.passed_time },
     { header: 'Secteur', cell: ({ row }) => row.sector_name },
     { header: 'Membre', cell: ({ member }) => member },
-    { header: 'Adresse', cell: ({ row }) => addressOf(row) },
+    { header: passageFields.fk_adresse.label, cell: ({ row }) => addressOf(row) },
     { header: 'Code postal', cell: ({ row }) => row.code_postal },
     { header: 'Commune', cell: ({ row }) => row.commune },
     { header: 'Étage', cell: ({ row }) => row.floor },
@@ -51,10 +50,10 @@ export const passageLines: ExportLines<PassageToExport, Line> = {
     { header: passageFields.fk_type.label, cell: ({ row }) => passageTypeLabels[row.fk_type] },
     { header: passageFields.motif.label, cell: ({ row }) => row.motif && motifLabels[row.motif] },
     // Sums up to the statistics: without unpaid card payments and refunds.
-    { header: 'Montant', cell: ({ row }, style) => csvMoney(row.counted_cents, style) },
+    { header: passageFields.montant.label, cell: ({ row }, style) => csvMoney(row.counted_cents, style) },
     {
       header: passageFields.fk_type_reglement.label,
-      cell: ({ row }) => paymentTypeLabels[row.fk_type_reglement],
+      cell: ({ row }) => paymentTypeLabel(row.fk_type_reglement),
     },
     { header: 'État du paiement', cell: ({ row }) => paymentStateOf(row) },
     { header: passageFields.nb_calendriers.label, cell: ({ row }) => row.nb_calendriers },

@@ -1,8 +1,8 @@
 import { orDamaged } from '../core/crypto.ts';
-import { PaymentType } from '../core/records/passage.ts';
+import { passageFields } from '../core/records/passage.ts';
 import { csvMoney } from '../core/text/csv.ts';
 import { findReceiptsAfter, type ReceiptToExport } from '../data/exports.ts';
-import { paymentStateLabels, paymentTypeLabels } from '../passages/labels.ts';
+import { paymentStateLabels, paymentTypeLabel } from '../passages/labels.ts';
 import { openContent, receiptSealer } from '../receipts/content.ts';
 import { cardColumns, type ExportLines, namesOf, readableOr } from './export-lines.ts';
 
@@ -40,8 +40,8 @@ export const receiptLines: ExportLines<ReceiptToExport, Line> = {
     { header: 'État', cell: ({ row }) => stateLabels[row.state] },
     { header: 'Montant', cell: ({ row }, style) => csvMoney(row.amount_cents, style) },
     {
-      header: 'Moyen de paiement',
-      cell: ({ row }) => paymentTypeLabels[PaymentType.parse(row.payment_type)],
+      header: passageFields.fk_type_reglement.label,
+      cell: ({ row }) => paymentTypeLabel(row.payment_type),
     },
     { header: 'Payeur', cell: ({ payer }) => payer },
     { header: 'E-mail', cell: ({ to }) => to },

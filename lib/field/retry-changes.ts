@@ -3,8 +3,7 @@ import { describeChanges, fieldsOf } from '../core/changes.ts';
 import type { Context } from '../core/context.ts';
 import { passageFields } from '../core/records/passage.ts';
 import { findPassage, type PassageRow } from '../data/passages/find.ts';
-import { contentOf, trackedPassage } from '../passages/content.ts';
-import { resolvedFieldsOf } from '../passages/derived.ts';
+import { contentOf, resolvedFieldsOf, trackedPassage } from '../passages/content.ts';
 import { presentFieldPassage } from './documents.ts';
 import { writableNames } from './read-row.ts';
 

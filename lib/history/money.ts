@@ -1,10 +1,18 @@
+import { moneyNames } from '../core/field-changes.ts';
 import { formatCents } from '../core/money.ts';
+import { operationFields } from '../core/records/operation.ts';
+import { passageFields } from '../core/records/passage.ts';
 
 type Change = true | { old: unknown; new: unknown };
 type Changes = Record<string, Change>;
 
 /** Amounts are kept as numbers of euros under these names, and as cents where the name says so. */
-const inEuros: ReadonlySet<string> = new Set(['montant', 'calendar_value', 'refunded', 'amount']);
+const inEuros: ReadonlySet<string> = new Set([
+  ...moneyNames(passageFields),
+  ...moneyNames(operationFields),
+  'refunded',
+  'amount',
+]);
 const CENTS = /_cents$/;
 
 /** Changes with amounts as every answer gives them: `amount: "12.50"`. */

@@ -1,16 +1,16 @@
 import type { Context, Needs } from '../core/context.ts';
 import { IN_USE_EVERYWHERE_AFTER_SECONDS, replacedKeys, type WrappedKey } from '../core/field-keys.ts';
 import { addSeconds, stopwatch } from '../core/time.ts';
+import { findFieldKeys } from '../data/field-keys.ts';
 import {
   countCells,
   deleteUnusedKeys,
-  findFieldKeys,
   lockRowsUnderOtherKeys,
   replaceCells,
   type SealedRow,
   type SealedTableSpec,
   sealedTableSpecs,
-} from '../data/field-keys.ts';
+} from '../data/sealed-tables.ts';
 import { inTransaction } from '../data/transactions.ts';
 
 /** Deletes replaced keys that no cell uses any more and returns their ids. */

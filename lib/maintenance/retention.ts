@@ -1,5 +1,5 @@
 import { kept as all } from '../core/retention.ts';
-import type { personalColumns } from '../data/personal-columns.ts';
+import type { personalColumns } from '../data/privacy/personal-columns.ts';
 
 type PersonalTable = keyof typeof personalColumns;
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Needs } from '../core/context.ts';
 import { sealerOf, searchForm } from '../core/crypto.ts';
 import { damagedAfter } from '../core/damaged-fields.ts';
-import { changeNames, trackContent } from '../core/field-changes.ts';
+import { markedFields, trackContent } from '../core/field-changes.ts';
 import { readContent, writeColumns } from '../core/field-columns.ts';
 import { type ContentOf, type EmptyOf, emptyContent } from '../core/fields.ts';
 import { passageFields, type ResolvedFields } from '../core/records/passage.ts';
@@ -111,6 +111,11 @@ export function contentOf(
   return readContent(passageFields, row, passageSealer(ctx, row));
 }
 
+/** What a row says of the fields that the service resolves or derives. */
+export function resolvedFieldsOf({ fk_sector, fk_user, flags, payment_state }: PassageRow): ResolvedFields {
+  return { fk_sector, fk_user, flags: [...flags], payment_state };
+}
+
 /** A passage as its events and its history see it. */
 export function trackedPassage(resolved: ResolvedFields, content: PassageContent) {
   const { clear, encrypted } = trackContent(passageFields, content);
@@ -121,7 +126,7 @@ export function trackedPassage(resolved: ResolvedFields, content: PassageContent
 export const accountableChanges: readonly string[] = [
   'fk_user',
   'payment_state',
-  ...changeNames(passageFields, 'accountable'),
+  ...markedFields(passageFields, 'accountable').map(({ inChanges }) => inChanges),
 ];
 
 /** The names in `changes` of fields that the service derives: alone they are not a change by a client. */

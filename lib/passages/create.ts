@@ -6,9 +6,9 @@ import { findVisitFacts } from '../data/passages/facts.ts';
 import { findPassage } from '../data/passages/find.ts';
 import { insertPassages } from '../data/passages/write.ts';
 import { columnsOf } from './content.ts';
-import { initialPaymentState } from './derived.ts';
 import { getPassage } from './get.ts';
 import { isRetried, judgeVisit, type NewVisit, questionOf, readVisit, type Visit } from './judge.ts';
+import { initialPaymentState } from './payment-state.ts';
 import { presentContentOf, presentPassage } from './present.ts';
 import type { PassageDraft } from './schemas.ts';
 

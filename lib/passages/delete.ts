@@ -9,7 +9,8 @@ import { removePassage, savePassage } from '../data/passages/write.ts';
 import { hasPayments } from '../data/pay/payments.ts';
 import { removeForGood } from '../data/rows.ts';
 import { loadForChange } from './get.ts';
-import { isLocked, requireWritable } from './locks.ts';
+import { isLocked } from './locks.ts';
+import { requireWritable } from './season.ts';
 
 /** The passage of a path, locked for deletion; members may delete only where their association allows it. */
 export async function loadForDeletion(ctx: Context, passageId: number): Promise<PassageRow> {

@@ -2,8 +2,8 @@ import type { Context } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 import type { Existence } from '../data/conditions.ts';
 import { findPassage, lockPassage, type PassageRow } from '../data/passages/find.ts';
+import { isAuthorMember, requireAuthorOf } from './author.ts';
 import { presentPassage } from './present.ts';
-import { isAuthorMember, requireAuthorOf } from './require-own.ts';
 
 /** The passage of a path, locked for a change: 404 out of reach or when its author has left, 403 for other members. */
 export async function loadForChange(

@@ -1,12 +1,14 @@
 import { type Needs, signedIn } from '../core/context.ts';
 import { Problem, refusedField } from '../core/problems.ts';
 import type { OperationRules, VisitFacts, VisitQuestion } from '../data/passages/facts.ts';
-import { erasureIn } from '../data/privacy.ts';
+import { erasureIn } from '../data/privacy/person-visits.ts';
+import { type Author, requireAuthor } from './author.ts';
 import { newContent, type PassageContent, withCoarsePosition } from './content.ts';
-import { type Author, choosePlace, flagsOf, type Place, requireAuthor } from './derived.ts';
-import { requireInSeason, requireOpen } from './locks.ts';
+import { flagsOf } from './flags.ts';
+import { choosePlace, type Place, placeIn } from './place.ts';
 import { requireConsistent } from './rules.ts';
 import type { PassageDraft } from './schemas.ts';
+import { requireInSeason, requireOpen } from './season.ts';
 
 /** A visit as a client describes it. */
 export type Visit = {
@@ -32,12 +34,6 @@ export function questionOf(ctx: Needs<'caller'>, { draft, content }: Visit): Vis
     sectorId: draft.fk_sector ?? null,
     ...placeIn(content),
   };
-}
-
-/** What of a content decides about sector and flags. */
-export function placeIn({ fk_adresse, dwelling, lat, lon, accuracy_m, passed_at }: PassageContent) {
-  const { floor = null, door = null } = dwelling ?? {};
-  return { addressId: fk_adresse, lat, lon, accuracyM: accuracy_m, floor, door, passedAt: passed_at };
 }
 
 /**

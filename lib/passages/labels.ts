@@ -1,9 +1,7 @@
-import type * as z from 'zod';
-import type { PassageTable } from '../data/schema.ts';
-import type { PassageFlag, PaymentState } from './schemas.ts';
+import type { Motif, PassageFlag, PassageType, PaymentState, PaymentType } from '../core/records/passage.ts';
 
 /** French labels, as exports show them. */
-export const passageTypeLabels: Record<PassageTable['fk_type'], string> = {
+export const passageTypeLabels: Record<PassageType, string> = {
   effectue: 'Effectué',
   a_finaliser: 'À finaliser',
   refuse: 'Refusé',
@@ -12,24 +10,32 @@ export const passageTypeLabels: Record<PassageTable['fk_type'], string> = {
   maison_vide: 'Maison vide',
 };
 
-export const motifLabels: Record<NonNullable<PassageTable['motif']>, string> = {
+export const motifLabels: Record<Motif, string> = {
   absent: 'Absent',
   repasser: 'Repasser',
   paiement_attendu: 'Paiement attendu',
   acces_impossible: 'Accès impossible',
 };
 
-export const paymentTypeLabels: Record<PassageTable['fk_type_reglement'], string> = {
-  cash: 'Espèces',
-  cheque: 'Chèque',
-  pay: 'Carte bancaire',
-  card_other: 'Carte bancaire (autre terminal)',
-  transfer: 'Virement',
-  none: 'Aucun',
-  other: 'Autre',
+/** Means of payment as lists name them, and as receipts do where they say less. */
+const meansOfPayment: Record<PaymentType, { label: string; onReceipt?: string }> = {
+  cash: { label: 'Espèces' },
+  cheque: { label: 'Chèque' },
+  pay: { label: 'Carte bancaire' },
+  card_other: { label: 'Carte bancaire (autre terminal)', onReceipt: 'Carte bancaire' },
+  transfer: { label: 'Virement' },
+  none: { label: 'Aucun', onReceipt: 'Autre' },
+  other: { label: 'Autre' },
 };
 
-export const paymentStateLabels: Record<z.output<typeof PaymentState>, string> = {
+export const paymentTypeLabel = (type: PaymentType): string => meansOfPayment[type].label;
+
+export function paymentTypeOnReceipt(type: PaymentType): string {
+  const { label, onReceipt = label } = meansOfPayment[type];
+  return onReceipt;
+}
+
+export const paymentStateLabels: Record<PaymentState, string> = {
   pending: 'En attente',
   processing: 'En cours',
   paid: 'Payé',
@@ -43,7 +49,7 @@ export const paymentStateLabels: Record<z.output<typeof PaymentState>, string> =
   mismatch: 'À vérifier',
 };
 
-export const flagLabels: Record<z.output<typeof PassageFlag>, string> = {
+export const flagLabels: Record<PassageFlag, string> = {
   hors_secteur: 'Hors secteur',
   clock: 'Horloge du téléphone fausse',
   doublon_suspect: 'Doublon possible',

@@ -4,7 +4,7 @@ import { requireDayOrder } from '../core/day-range.ts';
 import { DeletedParameter } from '../core/deletion.ts';
 import type { PageRequest } from '../core/pages.ts';
 import { invalid, Problem } from '../core/problems.ts';
-import { Motif, PassageType, PaymentType } from '../core/records/passage.ts';
+import { Motif, PassageFlag, PassageType, PaymentState, PaymentType } from '../core/records/passage.ts';
 import { Day, IdParameter, InstantInput, MoneyParameter, Text, TruthParameter } from '../core/schemas.ts';
 import { spellingsOf } from '../core/text/names.ts';
 import { DEFAULT_TIME_ZONE } from '../core/time.ts';
@@ -13,7 +13,6 @@ import { findOperationRules } from '../data/passages/facts.ts';
 import { findPassagePage, type PassageSort } from '../data/passages/list.ts';
 import { passageIndex } from './content.ts';
 import { presentPassage } from './present.ts';
-import { PassageFlag, PaymentState } from './schemas.ts';
 
 /** The orders of the list; the first is the default. */
 export const passageSorts = ['-passed_at', 'passed_at', '-updated_at', 'updated_at'] as const;

@@ -3,11 +3,11 @@ import type { Needs } from '../core/context.ts';
 import { presentDamaged } from '../core/damaged-fields.ts';
 import { presentContent } from '../core/fields.ts';
 import { formatCents } from '../core/money.ts';
-import { passageFields } from '../core/records/passage.ts';
+import { PassageFlag, PaymentState, passageFields } from '../core/records/passage.ts';
 import type { PassageRow } from '../data/passages/find.ts';
 import { contentOf, type PassageContent } from './content.ts';
 import { isLocked } from './locks.ts';
-import { type Passage, PassageFlag, PaymentState } from './schemas.ts';
+import type { Passage } from './schemas.ts';
 
 const Flags = z.array(PassageFlag);
 const State = PaymentState.nullable();

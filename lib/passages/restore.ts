@@ -5,7 +5,7 @@ import { Problem } from '../core/problems.ts';
 import { lockPassage, type PassageRow } from '../data/passages/find.ts';
 import { savePassage } from '../data/passages/write.ts';
 import { getPassage } from './get.ts';
-import { requireWritable } from './locks.ts';
+import { requireWritable } from './season.ts';
 
 /** The passage of a path, deleted or not, locked for a change. */
 export async function loadForRestoration(ctx: Context, passageId: number): Promise<PassageRow> {

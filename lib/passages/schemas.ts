@@ -1,32 +1,9 @@
 import * as z from 'zod';
-import { Enumeration } from '../core/enumeration.ts';
 import { inputsOf, outputsOf } from '../core/fields.ts';
 import { PageOf } from '../core/pages.ts';
 import { readOnlyFields } from '../core/patches.ts';
-import { passageFields } from '../core/records/passage.ts';
+import { PassageFlag, PaymentState, passageFields } from '../core/records/passage.ts';
 import { Damaged, Id, Money, RecordFields, ShortText } from '../core/schemas.ts';
-
-export const PassageFlag = Enumeration({
-  hors_secteur: 'outside of the sectors of its author',
-  doublon_suspect: 'somebody else recorded the same dwelling less than 12 hours before',
-  late: 'recorded after the last day of the operation',
-  clock: 'the clock of the phone was more than a day off',
-  ne_pas_solliciter: 'at a dwelling that is not to be called at',
-});
-
-export const PaymentState = Enumeration({
-  pending: 'opened, not paid',
-  processing: 'the provider works on it',
-  paid: 'the money came',
-  failed: 'it was refused',
-  canceled: 'it was given up',
-  partially_refunded: 'a part was given back',
-  refunded: 'all of it was given back',
-  disputed: 'the bank holds the money until it has decided',
-  dispute_won: 'the money stays',
-  dispute_lost: 'the bank took the money back',
-  mismatch: 'the card does not say what the visit says',
-});
 
 /** The fields that a client may set, on creation and in a change. */
 const writable = {

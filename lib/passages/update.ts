@@ -7,7 +7,8 @@ import { findVisitFacts, type VisitFacts } from '../data/passages/facts.ts';
 import type { PassageRow } from '../data/passages/find.ts';
 import { savePassage } from '../data/passages/write.ts';
 import { hasPayments } from '../data/pay/payments.ts';
-import { digestWithNewDonor } from '../data/privacy.ts';
+import { digestWithNewDonor } from '../data/privacy/person-visits.ts';
+import { type Author, requireAuthor } from './author.ts';
 import {
   accountableChanges,
   changedContent,
@@ -15,24 +16,19 @@ import {
   contentOf,
   derivedChanges,
   type PassageContent,
+  resolvedFieldsOf,
   trackedPassage,
   withCoarsePosition,
 } from './content.ts';
-import {
-  type Author,
-  choosePlace,
-  flagsOf,
-  nextPaymentState,
-  requireAuthor,
-  resolvedFieldsOf,
-  sectorToFind,
-} from './derived.ts';
+import { flagsOf } from './flags.ts';
 import { getPassage } from './get.ts';
-import { placeIn } from './judge.ts';
-import { requireInSeason, requireStillOpen, requireUnlocked } from './locks.ts';
+import { requireUnlocked } from './locks.ts';
+import { nextPaymentState } from './payment-state.ts';
+import { choosePlace, placeIn, sectorToFind } from './place.ts';
 import { presentContentOf } from './present.ts';
 import { requireConsistent } from './rules.ts';
 import { type PassageInput, readOnlyNames } from './schemas.ts';
+import { requireInSeason, requireStillOpen } from './season.ts';
 
 /** Changes the fields that the request names; without a difference nothing is written, emitted or recorded. */
 export async function updatePassage(ctx: Context, row: PassageRow, patch: PassageInput) {

@@ -1,6 +1,6 @@
 import type { Context } from '../core/context.ts';
-import { type ConflictOfPerson, findPersonalConflicts } from '../data/person-conflicts.ts';
-import type { VisitOfPerson } from '../data/privacy.ts';
+import { type ConflictOfPerson, findPersonalConflicts } from '../data/privacy/person-conflicts.ts';
+import type { VisitOfPerson } from '../data/privacy/person-visits.ts';
 import { presentValues } from '../field/conflicts.ts';
 import { matchesAll } from './documents.ts';
 import { sift } from './find-mail.ts';

@@ -4,13 +4,13 @@ import { sealerOf } from '../core/crypto.ts';
 import type { Fields } from '../core/fields.ts';
 import { statesOf, tellsOfPerson, withoutPerson } from '../core/personal-fields.ts';
 import { passageFields } from '../core/records/passage.ts';
-import { insertErasedDocuments } from '../data/erased-documents.ts';
 import {
   findRefusedDocuments,
+  insertErasedDocuments,
   type RefusedDocument,
   replaceRefusedDocument,
-  type VisitOfPerson,
-} from '../data/privacy.ts';
+} from '../data/privacy/erased-documents.ts';
+import type { VisitOfPerson } from '../data/privacy/person-visits.ts';
 import { comparable, type Details, detailsOf, isDetail, type Question } from './question.ts';
 
 /** As phones send and the service keeps them. */

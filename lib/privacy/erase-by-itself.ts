@@ -1,3 +1,4 @@
+import { inBatches } from '../core/batches.ts';
 import { type Context, inEntity } from '../core/context.ts';
 import { kept } from '../core/retention.ts';
 import { DEFAULT_TIME_ZONE, dayIn, monthsBefore } from '../core/time.ts';
@@ -8,7 +9,7 @@ import {
   eraseOldDonors,
   findEntitiesOfTheNight,
   findForgottenUsers,
-} from '../data/erasures.ts';
+} from '../data/privacy/erasures.ts';
 import { eraseMail } from './erase-mail.ts';
 import { eraseUser, findUserToErase } from './erase-user.ts';
 import { findPerson } from './find.ts';
@@ -30,29 +31,26 @@ export async function eraseByItself(ctx: Context): Promise<ErasedByItself> {
   const dues: Due['of'][] = [{ days: DAYS_BACK }, ...again.map((entityId) => ({ entityId }))];
   const erased = { visit_names: 0, donors: 0 };
   for (const of of dues) {
-    erased.visit_names += await inBatches(ctx, eraseAfterOperations, of);
-    erased.donors += await inBatches(ctx, eraseOldDonors, of);
+    erased.visit_names += await eraseDue(ctx, eraseAfterOperations, of);
+    erased.donors += await eraseDue(ctx, eraseOldDonors, of);
   }
   return { ...erased, users: await eraseForgottenUsers(ctx) };
 }
 
 type Erase = typeof eraseAfterOperations;
 
-async function inBatches(ctx: Context, erase: Erase, of: Due['of']): Promise<number> {
+function eraseDue(ctx: Context, erase: Erase, of: Due['of']): Promise<number> {
   const today = dayIn(DEFAULT_TIME_ZONE, ctx.now);
-  let erased = 0;
-  for (;;) {
-    const gone = await ctx.transact('all', async (trx) => {
+  return inBatches(BATCH, () =>
+    ctx.transact('all', async (trx) => {
       const rows = await erase(trx.db, { now: trx.now, today, of, limit: BATCH });
       for (const row of rows) {
         recordOf(trx, row);
         await reduceReceipts(inEntity(trx, row.entity_id), row.withoutDonor);
       }
       return rows.reduce((sum, { visits }) => sum + visits, 0);
-    });
-    erased += gone;
-    if (gone < BATCH) return erased;
-  }
+    }),
+  );
 }
 
 function recordOf(trx: Context, { entity_id: entityId, visits }: ErasedOfEntity): void {
@@ -61,22 +59,21 @@ function recordOf(trx: Context, { entity_id: entityId, visits }: ErasedOfEntity)
 }
 
 /** Members and treasurers who have not signed in for long; administrators decide about one another themselves. */
-async function eraseForgottenUsers(ctx: Context): Promise<number> {
+function eraseForgottenUsers(ctx: Context): Promise<number> {
   const before = monthsBefore(ctx.now, kept.usersMonths);
-  let erased = 0;
-  for (;;) {
+  return inBatches(BATCH, async () => {
     const due = await ctx.transact('all', (trx) => findForgottenUsers(trx.db, before, BATCH));
-    for (const { id, entity_id: entityId } of due) {
-      await ctx.transact({ entityId }, async (trx) => {
-        const confined = inEntity(trx, entityId);
-        const user = await findUserToErase(confined, id);
-        if (!user) return;
-        const person = await findPerson(confined, { user_id: id }, { user, isHeld: true });
-        await eraseMail(confined, person);
-        await eraseUser({ ...trx, scope: 'entity' }, user, `no login for ${kept.usersMonths} months`);
-      });
-      erased += 1;
-    }
-    if (due.length < BATCH) return erased;
-  }
+    for (const { id, entity_id: entityId } of due)
+      await ctx.transact({ entityId }, (trx) => eraseForgotten(trx, entityId, id));
+    return due.length;
+  });
+}
+
+async function eraseForgotten(trx: Context, entityId: number, userId: number): Promise<void> {
+  const confined = inEntity(trx, entityId);
+  const user = await findUserToErase(confined, userId);
+  if (!user) return;
+  const person = await findPerson(confined, { user_id: userId }, { user, isHeld: true });
+  await eraseMail(confined, person);
+  await eraseUser({ ...trx, scope: 'entity' }, user, `no login for ${kept.usersMonths} months`);
 }

@@ -1,14 +1,13 @@
 import type { Context } from '../core/context.ts';
-import { type ConflictOfPerson, deleteConflicts } from '../data/person-conflicts.ts';
+import type { RefusedDocument } from '../data/privacy/erased-documents.ts';
+import { type ConflictOfPerson, deleteConflicts } from '../data/privacy/person-conflicts.ts';
 import {
   ERASED_DIGEST,
   eraseVisits,
-  type RefusedDocument,
   saysSomething,
   type VisitOfPerson,
-  type WithdrawnExport,
-  withdrawExports,
-} from '../data/privacy.ts';
+} from '../data/privacy/person-visits.ts';
+import { type WithdrawnExport, withdrawExports } from '../data/privacy/withdrawn-exports.ts';
 import { exportKey } from '../exports/file.ts';
 import type { LockedUser } from '../users/get.ts';
 import { eraseRefusedDocuments } from './documents.ts';

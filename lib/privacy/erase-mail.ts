@@ -7,7 +7,7 @@ import {
   forgetSuppressedAddress,
   lockReceipts,
   reduceReceipt,
-} from '../data/person-mail.ts';
+} from '../data/privacy/person-mail.ts';
 import type { ReceiptRow } from '../data/receipts.ts';
 import { openRecipient } from '../emails/queue.ts';
 import { addressIndexOf } from '../emails/suppression.ts';

@@ -1,8 +1,8 @@
 import type { Context } from '../core/context.ts';
 import { deletedNow } from '../core/deletion.ts';
-import { deleteKeptAnswers } from '../data/person-answers.ts';
-import { nothingOf } from '../data/personal-columns.ts';
-import { eraseMessagesOf } from '../data/privacy.ts';
+import { deleteKeptAnswers } from '../data/privacy/person-answers.ts';
+import { eraseMessagesOf } from '../data/privacy/person-user-rows.ts';
+import { nothingOf } from '../data/privacy/personal-columns.ts';
 import { deleteUploads, findUploadsOfUser } from '../data/uploads.ts';
 import { findUser, saveUser } from '../data/users.ts';
 import { removeObjects } from '../uploads/delete.ts';

@@ -9,8 +9,8 @@ import {
   findReceiptsOfVisits,
   lockEmails,
   lockReceipts,
-} from '../data/person-mail.ts';
-import type { VisitOfPerson } from '../data/privacy.ts';
+} from '../data/privacy/person-mail.ts';
+import type { VisitOfPerson } from '../data/privacy/person-visits.ts';
 import type { ReceiptRow } from '../data/receipts.ts';
 import { findSuppressedAddresses, type SuppressedAddressRow } from '../data/suppressed-addresses.ts';
 import { openRecipient } from '../emails/queue.ts';

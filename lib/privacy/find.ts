@@ -1,7 +1,13 @@
 import type { Context } from '../core/context.ts';
 import { searchForm } from '../core/crypto.ts';
 import { Problem } from '../core/problems.ts';
-import { findVisitsOfPerson, lockVisits, type PersonFilter, type VisitOfPerson } from '../data/privacy.ts';
+import { passageFields } from '../core/records/passage.ts';
+import {
+  findVisitsOfPerson,
+  lockVisits,
+  type PersonFilter,
+  type VisitOfPerson,
+} from '../data/privacy/person-visits.ts';
 import type { UserRow } from '../data/users.ts';
 import { passageIndex, passageSealer } from '../passages/content.ts';
 import { userSealer } from '../users/content.ts';
@@ -78,7 +84,8 @@ function matcherOf(ctx: Context, question: Question): (row: VisitOfPerson) => bo
     if (wanted === undefined) return true;
     // The index is that of one way to type a name; it knows one that cannot be read, too.
     if (name === 'name' && row.name_index === nameIndex) return true;
-    const value = passageSealer(ctx, row).read(`encrypted_${name}`, row[`encrypted_${name}`]);
+    const column = passageFields[name].sealed;
+    const value = passageSealer(ctx, row).read(column, row[column]);
     return value !== null && comparable(name, value) === wanted;
   };
   return (row) => matches(row, 'name') && matches(row, 'phone') && matches(row, 'donor_address');

@@ -1,6 +1,6 @@
 import type { Context } from '../core/context.ts';
 import { orDamaged } from '../core/crypto.ts';
-import { countPaidVisits } from '../data/privacy.ts';
+import { countPaidVisits } from '../data/privacy/person-visits.ts';
 import type { ReceiptRow } from '../data/receipts.ts';
 import { openContent } from '../receipts/content.ts';
 import { receiptsOfUser } from './erase-mail.ts';

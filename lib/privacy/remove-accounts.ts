@@ -1,3 +1,4 @@
+import { inBatches } from '../core/batches.ts';
 import { type Context, inEntity } from '../core/context.ts';
 import { kept } from '../core/retention.ts';
 import { DEFAULT_TIME_ZONE, dayIn } from '../core/time.ts';
@@ -32,16 +33,13 @@ async function removeAccounts(ctx: Context, { id, entity_id: entityId }: OldOper
     const reason = `accounts are kept for ${kept.accountsYears} years`;
     if (row) await deleteOperation(inEntity(trx, entityId), row, { soft: true, reason });
   });
-  let removed = 0;
-  for (;;) {
-    const visits = await ctx.transact({ entityId }, async (trx) => {
-      const { visits: count, receipts } = await removeOldVisits(trx.db, id, VISITS);
+  return inBatches(VISITS, () =>
+    ctx.transact({ entityId }, async (trx) => {
+      const { visits, receipts } = await removeOldVisits(trx.db, id, VISITS);
       removePdfs(trx, entityId, receipts);
-      const changes = { visits: { old: count, new: 0 } };
-      if (count > 0) trx.record({ entityId, object: 'operation', objectId: id, action: 'erased', changes });
-      return count;
-    });
-    removed += visits;
-    if (visits < VISITS) return removed;
-  }
+      const changes = { visits: { old: visits, new: 0 } };
+      if (visits > 0) trx.record({ entityId, object: 'operation', objectId: id, action: 'erased', changes });
+      return visits;
+    }),
+  );
 }

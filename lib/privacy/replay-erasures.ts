@@ -2,12 +2,13 @@ import * as z from 'zod';
 import { type Context, inEntity } from '../core/context.ts';
 import { ERASURES, ErasureEntry, erasuresOf } from '../core/erasures.ts';
 import { errorValues } from '../core/log.ts';
+import { passageFields } from '../core/records/passage.ts';
 import { InstantInput } from '../core/schemas.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
-import { holdPhones, insertErasedDocuments } from '../data/erased-documents.ts';
-import { findErasedRecords, findUserNumber, hasEntity } from '../data/erased-records.ts';
-import { lockEmails, lockReceipts } from '../data/person-mail.ts';
-import { findVisitsOfPerson, lockVisits, type VisitOfPerson } from '../data/privacy.ts';
+import { holdPhones, insertErasedDocuments } from '../data/privacy/erased-documents.ts';
+import { findErasedRecords, findUserNumber, hasEntity } from '../data/privacy/erased-records.ts';
+import { lockEmails, lockReceipts } from '../data/privacy/person-mail.ts';
+import { findVisitsOfPerson, lockVisits, type VisitOfPerson } from '../data/privacy/person-visits.ts';
 import { passageSealer } from '../passages/content.ts';
 import { findDocumentsOfPerson } from './documents.ts';
 import { erasedOf } from './erase.ts';
@@ -144,7 +145,8 @@ function isOf(ctx: Context, entityId: number, row: VisitOfPerson, details: Kept[
   return visitorNames.every((name) => {
     const wanted = details[name];
     if (wanted === undefined) return true;
-    const value = read(`encrypted_${name}`, row[`encrypted_${name}`]);
+    const column = passageFields[name].sealed;
+    const value = read(column, row[column]);
     if (value === null) return false;
     const forms = [comparable(name, value), comparableBefore(name, value)];
     return forms.some((form) => detailHash(ctx, entityId, name, form) === wanted);

@@ -6,7 +6,7 @@ import { findEmailsOfReceipt, stopEmailsOfReceipt } from '../data/emails.ts';
 import { findEntity } from '../data/entities.ts';
 import { lockPassage } from '../data/passages/find.ts';
 import { savePassage } from '../data/passages/write.ts';
-import { hasErasedDonor } from '../data/privacy.ts';
+import { hasErasedDonor } from '../data/privacy/person-visits.ts';
 import { cancelReceipt, findReceipt, type ReceiptRow } from '../data/receipts.ts';
 import { openRecipient, queueEmail } from '../emails/queue.ts';
 import { issuerOf, openContent, verifyUrl } from './content.ts';

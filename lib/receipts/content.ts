@@ -2,8 +2,10 @@ import * as z from 'zod';
 import type { Context, Needs } from '../core/context.ts';
 import { sealerOf } from '../core/crypto.ts';
 import { requireReadable } from '../core/damaged-fields.ts';
+import { markedFields } from '../core/field-changes.ts';
 import { readableCode } from '../core/ids.ts';
 import { EntitySettings } from '../core/records/entity.ts';
+import { PaymentType, passageFields } from '../core/records/passage.ts';
 import { type Day, dayIn } from '../core/time.ts';
 import type { EntityRow } from '../data/entities.ts';
 import type { PassageRow } from '../data/passages/find.ts';
@@ -61,7 +63,7 @@ export const ReceiptContent = z.strictObject({
   payer: z.string().nullable(),
   payer_address: z.string().nullable(),
   amount_cents: z.int(),
-  payment_type: z.string(),
+  payment_type: PaymentType,
   cheque_number: z.string().nullable(),
   /** For card payments; absent in older receipts. */
   card: ReceiptCard.nullable().optional(),
@@ -130,8 +132,8 @@ export function verifyUrl({ settings }: Needs<'settings'>, code: string): string
   return `${settings.baseUrl}/api/receipts/verify/${code}`;
 }
 
-/** The encrypted fields of a visit that a receipt shows. */
-const PRINTED = ['name', 'donor_address'];
+/** What a receipt shows of a visit, which it therefore locks. */
+const printedNames = markedFields(passageFields, 'locked').map(({ name }) => name);
 
 /** Builds the content of a new receipt; later changes of the association or the passage do not affect it. */
 export function createReceiptContent(
@@ -140,7 +142,7 @@ export function createReceiptContent(
   number: string,
 ): ReceiptContent {
   const visit = contentOf(ctx, passage);
-  requireReadable(visit, PRINTED);
+  requireReadable(visit, printedNames);
   const code = readableCode(ctx.ids, CODE_LENGTH);
   const paidOn = dayIn(entity.time_zone, visit.passed_at);
   const fiscal = kind === 'fiscal' ? fiscalContent({ entity, facts, passage, visit, paidOn }) : undefined;

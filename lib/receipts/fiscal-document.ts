@@ -1,10 +1,17 @@
-import { Document, Page, type renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { StyleSheet, Text, View } from '@react-pdf/renderer';
 import { createElement as h } from 'react';
-import { contactOf } from '../emails/footers.ts';
 import type { ReceiptContent } from './content.ts';
 import { dayInFrench, eurosInFrench, paymentInFrench, sirenInFrench } from './french.ts';
-import { documentProperties, logoImage, qrCode, styles } from './page-parts.ts';
-import { amountInWords } from './words.ts';
+import {
+  amountTexts,
+  documentOf,
+  foot,
+  head,
+  labelledRow,
+  type Rows,
+  shownRows,
+  styles,
+} from './page-parts.ts';
 
 const fiscal = StyleSheet.create({
   page: { ...styles.page, padding: 42, paddingBottom: 104, fontSize: 10 },
@@ -24,58 +31,41 @@ type Fiscal = NonNullable<ReceiptContent['fiscal']>;
  * The document of a fiscal receipt, A4, whose fonts have been loaded: an own layout with every mention of form 2041-RD
  * (Cerfa 11580*05), which docs/receipts.md compares point by point.
  */
-export function fiscalDocument(
-  content: ReceiptContent,
-  mentions: Fiscal,
-  logo?: Uint8Array,
-): Parameters<typeof renderToBuffer>[0] {
-  return h(
-    Document,
-    documentProperties(content),
-    h(
-      Page,
-      { size: 'A4', style: fiscal.page },
-      h(Text, {
-        style: fiscal.continued,
-        fixed: true,
-        render: ({ pageNumber }) => (pageNumber > 1 ? `Reçu fiscal n° ${content.number} (suite)` : ''),
-      }),
-      header(content, logo),
-      section('Bénéficiaire des versements', bodyRows(content, mentions)),
-      section('Donateur', [
-        ['Nom et prénom', content.payer],
-        ['Adresse', content.payer_address],
-      ]),
-      gift(content, mentions),
-      declaration(content, mentions),
-      footer(content),
-    ),
+export function fiscalDocument(content: ReceiptContent, mentions: Fiscal, logo?: Uint8Array) {
+  return documentOf(
+    content,
+    { size: 'A4', style: fiscal.page },
+    h(Text, {
+      style: fiscal.continued,
+      fixed: true,
+      render: ({ pageNumber }) => (pageNumber > 1 ? `Reçu fiscal n° ${content.number} (suite)` : ''),
+    }),
+    headOf(content, logo),
+    section('Bénéficiaire des versements', bodyRows(content, mentions)),
+    section('Donateur', [
+      ['Nom et prénom', content.payer],
+      ['Adresse', content.payer_address],
+    ]),
+    gift(content, mentions),
+    declaration(content, mentions),
+    foot(content, { style: fiscal.footer, fixed: true }),
   );
 }
 
-function header({ number, replaces, logo }: ReceiptContent, logoFile: Uint8Array | undefined) {
-  return h(
-    View,
-    { style: styles.header },
-    logo && logoFile ? logoImage(logo, logoFile) : null,
-    h(
-      View,
-      { style: styles.issuer },
-      h(Text, { style: styles.issuerName }, 'Reçu au titre des dons à certains organismes d’intérêt général'),
-      h(Text, { style: styles.grey }, 'Articles 200 et 978 du code général des impôts (CGI)'),
-      h(Text, { style: styles.grey }, 'Mentions du formulaire 2041-RD (Cerfa n° 11580*05)'),
-    ),
-    h(
-      View,
-      { style: styles.title },
-      h(Text, { style: styles.titleText }, 'Reçu fiscal'),
-      h(Text, {}, `N° d’ordre ${number}`),
-      replaces ? h(Text, { style: styles.grey }, `Remplace le reçu n° ${replaces}, annulé`) : null,
-    ),
-  );
+function headOf(content: ReceiptContent, logo: Uint8Array | undefined) {
+  return head(content, logo, {
+    name: 'Reçu au titre des dons à certains organismes d’intérêt général',
+    lines: [
+      'Articles 200 et 978 du code général des impôts (CGI)',
+      'Mentions du formulaire 2041-RD (Cerfa n° 11580*05)',
+    ],
+    title: 'Reçu fiscal',
+    number: `N° d’ordre ${content.number}`,
+    note: content.replaces ? `Remplace le reçu n° ${content.replaces}, annulé` : null,
+  });
 }
 
-function bodyRows({ entity }: ReceiptContent, { object, category }: Fiscal): [string, string | null][] {
+function bodyRows({ entity }: ReceiptContent, { object, category }: Fiscal): Rows {
   return [
     ['Nom', entity.name],
     ['Adresse', entity.address.join(', ')],
@@ -86,8 +76,8 @@ function bodyRows({ entity }: ReceiptContent, { object, category }: Fiscal): [st
   ];
 }
 
-function section(title: string, rows: [string, string | null][]) {
-  const shown = rows.filter((row): row is [string, string] => row[1] !== null);
+function section(title: string, rows: Rows) {
+  const shown = shownRows(rows).map(onOneLine);
   return h(
     View,
     { style: fiscal.section },
@@ -103,13 +93,8 @@ function section(title: string, rows: [string, string | null][]) {
 }
 
 /** Line breaks of a text would stretch the receipt over more than two pages. */
-function labelledRow([label, value]: [string, string]) {
-  return h(
-    View,
-    { style: styles.row, key: label },
-    h(Text, { style: styles.label }, label),
-    h(Text, { style: styles.value }, value.replace(/\s+/g, ' ')),
-  );
+function onOneLine([label, value]: [string, string]): [string, string] {
+  return [label, value.replace(/\s+/g, ' ')];
 }
 
 function gift(content: ReceiptContent, { counterpart_cents: counterpart }: Fiscal) {
@@ -121,8 +106,7 @@ function gift(content: ReceiptContent, { counterpart_cents: counterpart }: Fisca
       View,
       { style: styles.amountBox, wrap: false },
       h(Text, {}, 'Le bénéficiaire reconnaît avoir reçu, au titre des dons et versements, la somme de'),
-      h(Text, { style: styles.amount }, `***${eurosInFrench(amount_cents)}***`),
-      h(Text, {}, amountInWords(amount_cents)),
+      ...amountTexts(content, `***${eurosInFrench(amount_cents)}***`),
     ),
     section('Versement', [
       ['Date du versement', dayInFrench(paid_on)],
@@ -150,23 +134,6 @@ function declaration({ issued_on, entity }: ReceiptContent, { signatory, place }
       h(Text, { style: fiscal.heading }, signatory),
       h(Text, { style: styles.grey }, `Pour ${entity.name}`),
       h(Text, { style: fiscal.line }, 'Signature :'),
-    ),
-  );
-}
-
-function footer(content: ReceiptContent) {
-  const contact = contactOf(content.entity);
-  return h(
-    View,
-    { style: fiscal.footer, fixed: true },
-    qrCode(content.verify_url),
-    h(
-      View,
-      { style: styles.legal },
-      h(Text, {}, 'Vérifier ce reçu :'),
-      h(Text, {}, content.verify_url),
-      h(Text, {}, `Code de vérification : ${content.verification_code}`),
-      h(Text, {}, `Vos données servent à établir ce reçu. Accès, rectification, effacement : ${contact}.`),
     ),
   );
 }

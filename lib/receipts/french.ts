@@ -1,19 +1,12 @@
 import { type Cents, formatCents } from '../core/money.ts';
+import type { PaymentType } from '../core/records/passage.ts';
 import type { Day } from '../core/time.ts';
+import { paymentTypeOnReceipt } from '../passages/labels.ts';
 import type { ReceiptCard } from './content.ts';
 
-const paymentTypes: Record<string, string> = {
-  cash: 'Espèces',
-  cheque: 'Chèque',
-  pay: 'Carte bancaire',
-  card_other: 'Carte bancaire',
-  transfer: 'Virement',
-  other: 'Autre',
-};
-
-/** The French name of a payment type. */
-export function paymentInFrench(paymentType: string, chequeNumber: string | null): string {
-  const name = paymentTypes[paymentType] ?? paymentTypes['other'] ?? '';
+/** The French name of a means of payment. */
+export function paymentInFrench(paymentType: PaymentType, chequeNumber: string | null): string {
+  const name = paymentTypeOnReceipt(paymentType);
   return chequeNumber === null ? name : `${name} n° ${chequeNumber}`;
 }
 
@@ -44,7 +37,7 @@ export function eurosInFrench(cents: Cents): string {
   return `${euros.replace(/\B(?=(\d{3})+$)/g, '\u00a0')},${decimals}\u00a0€`;
 }
 
-const names: Record<string, string> = {
+const cardNames: Record<string, string> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
   amex: 'American Express',
@@ -71,7 +64,7 @@ export function cardInFrench(card: ReceiptCard | null | undefined): [string, str
 
 /** `CB Visa se terminant par 4242`. */
 function cardName({ brand, network, last4 }: ReceiptCard): string | null {
-  const known = [network, brand].map((word) => (word === null ? null : (names[word] ?? null)));
+  const known = [network, brand].map((word) => (word === null ? null : (cardNames[word] ?? null)));
   const name = joined([...new Set(known)], ' ');
   return joined([name, last4 === null ? null : `se terminant par ${last4}`], ' ');
 }

@@ -3,7 +3,6 @@ import type { Context, Needs } from '../core/context.ts';
 import { orDamaged } from '../core/crypto.ts';
 import { formatCents } from '../core/money.ts';
 import { Problem } from '../core/problems.ts';
-import { PaymentType } from '../core/records/passage.ts';
 import { findReceipt, type ReceiptRow } from '../data/receipts.ts';
 import { openContent, receiptSealer } from './content.ts';
 import type { Receipt } from './schemas.ts';
@@ -33,7 +32,7 @@ export function presentReceipt(ctx: Needs<'cipher'>, row: ReceiptRow): z.input<t
     refunded: formatCents(row.refunded_cents),
     cancel_reason: row.cancel_reason,
     replaces: content?.replaces ?? null,
-    payment_type: PaymentType.parse(row.payment_type),
+    payment_type: row.payment_type,
     paid_on: row.paid_on,
     payer: content?.payer ?? null,
     to,

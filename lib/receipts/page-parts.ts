@@ -1,7 +1,9 @@
-import { Image, Path, StyleSheet, Svg } from '@react-pdf/renderer';
-import QRCode from 'qrcode';
-import { createElement as h } from 'react';
-import type { ReceiptContent, ReceiptLogo } from './content.ts';
+import { Document, Page, type renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { createElement as h, type ReactNode } from 'react';
+import { contactOf } from '../emails/footers.ts';
+import type { ReceiptContent } from './content.ts';
+import { logoImage, qrCode } from './page-pictures.ts';
+import { amountInWords } from './words.ts';
 
 const INK = '#1d1d1b';
 const GREY = '#5c5c58';
@@ -24,7 +26,6 @@ export const styles = StyleSheet.create({
     borderBottom: `1 solid ${RED}`,
     paddingBottom: 8,
   },
-  logo: { marginRight: 10 },
   // What the logo leaves.
   issuer: { flexGrow: 1, width: 0, paddingRight: 8 },
   issuerName: { fontSize: 12, fontWeight: 'bold', lineHeight: 1.3, marginBottom: 3 },
@@ -41,8 +42,17 @@ export const styles = StyleSheet.create({
   notice: { fontWeight: 'bold', color: INK },
 });
 
+/** A document with these parts on pages of one size. */
+export function documentOf(
+  content: ReceiptContent,
+  page: { size: 'A4' | 'A5'; style: typeof styles.page },
+  ...parts: ReactNode[]
+): Parameters<typeof renderToBuffer>[0] {
+  return h(Document, documentProperties(content), h(Page, page, ...parts));
+}
+
 /** The properties of the document of a receipt, for readers and archives. */
-export function documentProperties({ number, entity, issued_at }: ReceiptContent) {
+function documentProperties({ number, entity, issued_at }: ReceiptContent) {
   const issuedAt = new Date(issued_at);
   return {
     title: `Reçu ${number}`,
@@ -55,36 +65,78 @@ export function documentProperties({ number, entity, issued_at }: ReceiptContent
   };
 }
 
-const SIZE = 64;
-/** Quiet zone around the code, in modules; readers need four. */
-const QUIET = 4;
+type Head = { name: string; lines: string[]; title: string; number: string; note: string | null };
 
-/** 25 mm and 18 mm. */
-const LOGO = { width: 70.8, height: 51 };
-
-/** The logo of the association, at most 25 mm wide and 18 mm high, and no larger than its pixels. */
-export function logoImage({ content_type, width, height }: ReceiptLogo, file: Uint8Array) {
-  const scale = Math.min(1, LOGO.width / width, LOGO.height / height);
-  const src = { data: Buffer.from(file), format: content_type === 'image/png' ? 'png' : 'jpg' } as const;
-  return h(Image, {
-    src,
-    style: { ...styles.logo, width: width * scale, height: height * scale },
-  });
+/** The head of a receipt: the logo, a name with lines below, and at the right what receipt it is. */
+export function head({ logo }: ReceiptContent, logoFile: Uint8Array | undefined, said: Head) {
+  return h(
+    View,
+    { style: styles.header },
+    logo && logoFile ? logoImage(logo, logoFile) : null,
+    h(
+      View,
+      { style: styles.issuer },
+      h(Text, { style: styles.issuerName }, said.name),
+      ...said.lines.map((line) => h(Text, { style: styles.grey, key: line }, line)),
+    ),
+    h(
+      View,
+      { style: styles.title },
+      h(Text, { style: styles.titleText }, said.title),
+      h(Text, {}, said.number),
+      said.note === null ? null : h(Text, { style: styles.grey }, said.note),
+    ),
+  );
 }
 
-/** A QR code as one vector path. */
-export function qrCode(text: string) {
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
-  const side = modules.size + 2 * QUIET;
-  const dark = Array.from({ length: modules.size * modules.size }, (_, at) => at).filter(
-    (at) => modules.data[at],
-  );
-  const d = dark
-    .map((at) => `M${(at % modules.size) + QUIET} ${Math.floor(at / modules.size) + QUIET}h1v1h-1z`)
-    .join('');
+/** The amount in figures, as `shown`, and in words. */
+export function amountTexts({ amount_cents }: ReceiptContent, shown: string) {
+  return [
+    h(Text, { style: styles.amount, key: 'figures' }, shown),
+    h(Text, { key: 'words' }, amountInWords(amount_cents)),
+  ];
+}
+
+/** Labels and values; what a receipt has no value for is null. */
+export type Rows = [label: string, value: string | null][];
+
+/** Of these the ones that have a value. */
+export function shownRows(rows: Rows): [label: string, value: string][] {
+  return rows.filter((row): row is [string, string] => row[1] !== null);
+}
+
+export function labelledRow([label, value]: [label: string, value: string]) {
   return h(
-    Svg,
-    { viewBox: `0 0 ${side} ${side}`, width: SIZE, height: SIZE },
-    h(Path, { d, fill: '#000000' }),
+    View,
+    { style: styles.row, key: label },
+    h(Text, { style: styles.label }, label),
+    h(Text, { style: styles.value }, value),
+  );
+}
+
+/** The foot of a receipt: how to check it, and whom to ask about one's data. */
+export function foot(
+  content: ReceiptContent,
+  view: { style: typeof styles.footer; fixed?: boolean },
+  notice?: string,
+) {
+  return h(
+    View,
+    view,
+    qrCode(content.verify_url),
+    h(
+      View,
+      { style: styles.legal },
+      notice === undefined ? null : h(Text, { style: styles.notice }, notice),
+      // On its own line, because a line break would insert a hyphen into the URL.
+      h(Text, {}, 'Vérifier ce reçu :'),
+      h(Text, {}, content.verify_url),
+      h(Text, {}, `Code de vérification : ${content.verification_code}`),
+      h(
+        Text,
+        {},
+        `Vos données servent à établir ce reçu. Accès, rectification, effacement : ${contactOf(content.entity)}.`,
+      ),
+    ),
   );
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../core/context.ts';
 import { invalid, Problem } from '../core/problems.ts';
 import { nextAsked } from '../data/emails.ts';
-import { hasErasedDonor } from '../data/privacy.ts';
+import { hasErasedDonor } from '../data/privacy/person-visits.ts';
 import { lockReceipt, type ReceiptRow } from '../data/receipts.ts';
 import { queueEmail } from '../emails/queue.ts';
 import { isSuppressed } from '../emails/suppression.ts';

@@ -8,9 +8,15 @@ import { createLog, type Log, type LogSink } from '../core/log.ts';
 import { Problem } from '../core/problems.ts';
 import { addressBuckets } from '../core/quota.ts';
 import { systemClock } from '../core/time.ts';
-import { type BuildingsDb, buildingsOverPostgres } from '../data/buildings/db.ts';
+import { buildingsOverPostgres } from '../data/buildings/db.ts';
 import { buildingsServer } from '../data/buildings/server.ts';
-import { APPLICATION_ROLE, type Db, dbOverPostgres, firstAcceptedLogin } from '../data/db.ts';
+import {
+  APPLICATION_ROLE,
+  type BuildingsDb,
+  type Db,
+  dbOverPostgres,
+  firstAcceptedLogin,
+} from '../data/db.ts';
 import { findFieldKeys } from '../data/field-keys.ts';
 import { REQUEST_LIMITS } from '../data/pool-options.ts';
 import type { AwsTarget } from '../gateways/aws.ts';

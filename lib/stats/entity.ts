@@ -7,7 +7,7 @@ import { csvStyleOf, UNREADABLE } from '../core/text/csv.ts';
 import { type Day, dayIn, type Instant, localTime } from '../core/time.ts';
 import type { EntityRow } from '../data/entities.ts';
 import { findCurrentOperation, findOperationOf } from '../data/stats/figure-tables.ts';
-import { passageTypeLabels, paymentTypeLabels } from '../passages/labels.ts';
+import { passageTypeLabels, paymentTypeLabel } from '../passages/labels.ts';
 import { figuresReply } from './csv-headings.ts';
 import { operationStats } from './operation.ts';
 import { singleTable } from './query.ts';
@@ -50,7 +50,7 @@ function entityCsv(stats: z.input<typeof EntityStats>, query: EntityStatsQuery, 
       return figuresReply(
         name,
         PaymentTypeFigures,
-        (stats.by_payment_type ?? []).map((row) => ({ ...row, code: paymentTypeLabels[row.code] })),
+        (stats.by_payment_type ?? []).map((row) => ({ ...row, code: paymentTypeLabel(row.code) })),
         style,
       );
     case 'type':

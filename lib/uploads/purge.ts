@@ -1,3 +1,4 @@
+import { inBatches } from '../core/batches.ts';
 import type { Context } from '../core/context.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
 import { deleteLeftUploads, findUploadStates, type UploadPlace, type UploadRow } from '../data/uploads.ts';
@@ -17,17 +18,14 @@ export async function purgeUploads(ctx: Context): Promise<number> {
   return (await purgeRows(ctx, before)) + (await purgeOrphans(ctx, before));
 }
 
-async function purgeRows(ctx: Context, before: Instant): Promise<number> {
-  let removed = 0;
-  for (;;) {
-    const gone = await ctx.transact('all', async (trx) => {
+function purgeRows(ctx: Context, before: Instant): Promise<number> {
+  return inBatches(BATCH, () =>
+    ctx.transact('all', async (trx) => {
       const places = await deleteLeftUploads(trx.db, { before, limit: BATCH });
       forgetObjects(trx, places);
       return places.length;
-    });
-    removed += gone;
-    if (gone < BATCH) return removed;
-  }
+    }),
+  );
 }
 
 /** An object in the bucket, and the upload it was stored for. */

@@ -104,8 +104,8 @@ describe('the emulated queues', () => {
   test('a deleted message is gone', async () => {
     await queues.send([message('m1')]);
     const [first] = await receive('send-mail', { hide: 0 });
-    const gone = { QueueUrl: urlOf('send-mail'), ReceiptHandle: first?.ReceiptHandle };
-    await emulator.sqs.send(new DeleteMessageCommand(gone));
+    const deleted = { QueueUrl: urlOf('send-mail'), ReceiptHandle: first?.ReceiptHandle };
+    await emulator.sqs.send(new DeleteMessageCommand(deleted));
     expect(await receive('send-mail')).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { personalColumns } from '../../lib/data/personal-columns.ts';
+import { personalColumns } from '../../lib/data/privacy/personal-columns.ts';
 import { impersonalColumns } from '../support/database/impersonal-columns.ts';
 import { db } from '../support/run/resources.ts';
 

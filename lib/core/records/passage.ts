@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { PaymentState } from '../../data/schema.ts';
 import { Enumeration } from '../enumeration.ts';
 import type { Fields } from '../fields.ts';
 import { Email, Id, InstantInput, Latitude, Longitude, Money, MoneyInput, Phone, Text } from '../schemas.ts';
@@ -27,6 +26,34 @@ export const PaymentType = Enumeration({
   none: 'no money',
   other: 'something else',
 });
+
+export const PassageFlag = Enumeration({
+  hors_secteur: 'outside of the sectors of its author',
+  doublon_suspect: 'somebody else recorded the same dwelling less than 12 hours before',
+  late: 'recorded after the last day of the operation',
+  clock: 'the clock of the phone was more than a day off',
+  ne_pas_solliciter: 'at a dwelling that is not to be called at',
+});
+
+export const PaymentState = Enumeration({
+  pending: 'opened, not paid',
+  processing: 'the provider works on it',
+  paid: 'the money came',
+  failed: 'it was refused',
+  canceled: 'it was given up',
+  partially_refunded: 'a part was given back',
+  refunded: 'all of it was given back',
+  disputed: 'the bank holds the money until it has decided',
+  dispute_won: 'the money stays',
+  dispute_lost: 'the bank took the money back',
+  mismatch: 'the card does not say what the visit says',
+});
+
+export type PassageType = z.output<typeof PassageType>;
+export type Motif = z.output<typeof Motif>;
+export type PaymentType = z.output<typeof PaymentType>;
+export type PassageFlag = z.output<typeof PassageFlag>;
+export type PaymentState = z.output<typeof PaymentState>;
 
 const Dwelling = z.strictObject({ floor: Text(20).nullish(), door: Text(20).nullish() });
 const Cheque = z.strictObject({ bank: Text(100).nullish(), number: Text(30).nullish() });

@@ -1,10 +1,6 @@
-import type { Kysely } from 'kysely';
-import { APPLICATION_ROLE, type Db, dbOverPostgres } from '../db.ts';
+import { APPLICATION_ROLE, type BuildingsDb, type Db, dbOverPostgres } from '../db.ts';
 import type { PoolOptions, TimeLimits } from '../pool-options.ts';
 import type { BuildingsDatabase } from './schema.ts';
-
-/** A handle of the buildings database. Where it shares the embedded database, it waits for an open transaction to end. */
-export type BuildingsDb = Kysely<BuildingsDatabase>;
 
 /** A slow buildings database delays nothing else: who asks it gives up early and asks again later. */
 const BUILDINGS_LIMITS: TimeLimits = { lock: 2_000, statement: 5_000, connection: 8_000 };

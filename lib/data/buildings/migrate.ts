@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
+import type { BuildingsDb, BuildingsServer } from '../db.ts';
 import { isAlreadyThere, isDatabaseMissing } from '../errors.ts';
 import { applyMissing } from '../migrate.ts';
-import type { BuildingsDb } from './db.ts';
 import { buildingMigrations } from './migrations/all.ts';
-import type { BuildingsServer } from './server.ts';
 
 /** Every server has it; a database is created from within another one. */
 const MAINTENANCE_DATABASE = 'postgres';

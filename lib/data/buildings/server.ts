@@ -1,8 +1,5 @@
-import type { Db } from '../db.ts';
-import { type BuildingsDb, buildingsIn } from './db.ts';
-
-/** A server on which the owner role opens databases by name. */
-export type BuildingsServer = { database: string; open(database: string): Promise<BuildingsDb> };
+import type { BuildingsServer, Db } from '../db.ts';
+import { buildingsIn } from './db.ts';
 
 /** The server that a URL of the buildings names, under the login of the owner's URL. */
 export function buildingsServer(

@@ -24,7 +24,7 @@ export async function deleteOldRooms(
     rooms as (delete from chat_rooms r using due where r.id = due.id)
     select (select count(*) from due) as rooms, coalesce((select json_agg(files) from files), '[]') as files
   `.execute(db);
-  const [gone] = rows;
-  if (!gone) throw new Error('old rooms were not counted');
-  return gone;
+  const [removed] = rows;
+  if (!removed) throw new Error('old rooms were not counted');
+  return removed;
 }

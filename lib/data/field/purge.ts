@@ -1,24 +1,31 @@
 import { sql } from 'kysely';
-import type { Reads } from '../../core/context.ts';
+import type { Needs } from '../../core/context.ts';
 import type { Instant } from '../../core/time.ts';
-import type { Db } from '../db.ts';
 
-/** Deletes what was refused before an instant; of conflicts the last decision counts. Returns how many documents. */
-export async function purgeRefusals(ctx: Reads, before: Instant): Promise<number> {
-  await ctx.db
+/** Deletes values that were refused before an instant, or were decided about; returns how many. */
+export async function purgeConflicts({ db }: Needs<'db'>, before: Instant): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('field_conflicts')
     .where((of) => of.fn.coalesce('settled_at', 'at'), '<', before)
-    .execute();
-  const { numDeletedRows } = await ctx.db
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Deletes documents that were refused before an instant; returns how many. */
+export async function purgeRefusedDocuments({ db }: Needs<'db'>, before: Instant): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('field_quarantine')
     .where('last_at', '<', before)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
 
-/** Forgets what left or was removed before an instant; a phone that has not asked since has to load everything again. */
-export async function purgeTombstones(db: Db, before: Instant): Promise<void> {
-  await sql`
+/**
+ * Forgets what left or was removed before an instant; a phone that has not asked since has to load everything again.
+ * Returns of how many associations.
+ */
+export async function purgeTombstones({ db }: Needs<'db'>, before: Instant): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
     with gone as (delete from field_changes where gone_at < ${before}::timestamptz returning entity_id, seq),
     left_behind as (delete from field_left where at < ${before}::timestamptz returning entity_id, seq),
     revoked as (delete from field_revoked where at < ${before}::timestamptz returning entity_id, seq),
@@ -28,4 +35,5 @@ export async function purgeTombstones(db: Db, before: Instant): Promise<void> {
     )
     update field_heads h set floor = greatest(h.floor, n.seq) from newest n where n.entity_id = h.entity_id
   `.execute(db);
+  return Number(numAffectedRows);
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
+import type { PaymentState } from '../../core/records/passage.ts';
 import type { Day, Instant } from '../../core/time.ts';
 import { ofTenant, withinDays } from '../conditions.ts';
-import type { PaymentState } from '../schema.ts';
 import type { StatementPeriod } from './balance.ts';
 
 export type PaidRow = {

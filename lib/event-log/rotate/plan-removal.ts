@@ -55,15 +55,15 @@ function isMetadataTooOld(name: ParsedKey, from: { digests: Day; records: Day })
  * sealed as empty days. They include those of all remaining lines, the last one, which the next digest refers to, and
  * the one of the last segment, which stays for the relay and would otherwise count as unsealed.
  */
-function firstKeptDigestDay(inventory: Inventory, gone: Set<string>, firstKept: Day): Day {
+function firstKeptDigestDay(inventory: Inventory, removed: Set<string>, firstKept: Day): Day {
   const required = requiredDigests(inventory.digests).map(({ day }) => day);
-  return [firstKept, ...remainingDays(inventory, gone), ...required].toSorted()[0] ?? firstKept;
+  return [firstKept, ...remainingDays(inventory, removed), ...required].toSorted()[0] ?? firstKept;
 }
 
 /** Days with lines that remain; a removed day counts while an archive that holds it remains. */
-function remainingDays({ parts, archived }: Inventory, gone: Set<string>): Day[] {
-  const files = parts.filter(({ at }) => at.kind === 'segments' || !gone.has(at.key));
-  const members = [...archived].filter(([, { key }]) => !gone.has(key)).map(([name]) => parseKey(name));
+function remainingDays({ parts, archived }: Inventory, removed: Set<string>): Day[] {
+  const files = parts.filter(({ at }) => at.kind === 'segments' || !removed.has(at.key));
+  const members = [...archived].filter(([, { key }]) => !removed.has(key)).map(([name]) => parseKey(name));
   return [
     ...files.map(({ day }) => day),
     ...members.flatMap((name) => (name.kind === 'packed' ? [name.day] : [])),

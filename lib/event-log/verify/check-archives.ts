@@ -106,8 +106,8 @@ async function readArchive(
   const archive = listing.archives.get(archiveKey(month, part));
   if (!known.months.has(month)) return foreignArchive({ month, part, key, bytes: 0 });
   if (!archive) {
-    const gone = archiveKey(month, part);
-    return findingAt('missing-file', gone, `${gone} is gone: its index is there.`);
+    const missing = archiveKey(month, part);
+    return findingAt('missing-file', missing, `${missing} is gone: its index is there.`);
   }
   const index = await readIndex(files, month, part).catch(ignoreDamage);
   const fault = index ? faultOf(index, archive, known) : 'is no index of an archive any more';

@@ -14,9 +14,9 @@ export function checkCopies(listing: FullListing, members: Map<string, Member>, 
   const kept = [...members.values()].filter(({ day }) => day >= keptFrom);
   const findings: Finding[] = [];
   for (const ofArchive of Map.groupBy(kept, ({ at }) => at.key).values()) {
-    const gone = ofArchive.filter((member) => !isBeside(listing, member));
+    const missing = ofArchive.filter((member) => !isBeside(listing, member));
     const isCopy = ofArchive.some((member) => member.isCopy);
-    if (isCopy || gone.length < ofArchive.length) findings.push(...gone.map(copyGone));
+    if (isCopy || missing.length < ofArchive.length) findings.push(...missing.map(copyGone));
   }
   return findings;
 }

@@ -93,11 +93,12 @@ function* missingNumbers(segments: StoredSegment[], { trusted, faulty }: Digests
 }
 
 function missingBefore(key: string, epoch: number, first: number, last: number): Finding {
-  const gone = segmentKey(epoch, first);
-  const sentence = last === first ? `${gone} is gone` : `${gone} and those up to number ${last} are gone`;
+  const missing = segmentKey(epoch, first);
+  const sentence =
+    last === first ? `${missing} is gone` : `${missing} and those up to number ${last} are gone`;
   return findingAt(
     'missing-segment',
-    gone,
+    missing,
     `${sentence}: no digest has ${last === first ? 'it' : 'them'}, and ${key} came later.`,
   );
 }

@@ -1,7 +1,6 @@
 import { type Extent, joinedExtent } from '../../core/geometry.ts';
-import type { BuildingsDb } from '../../data/buildings/db.ts';
 import { type NewBuilding, upsertBuildings } from '../../data/buildings/upsert.ts';
-import { retryOnLostConnection } from '../../data/db.ts';
+import { type BuildingsDb, retryOnLostConnection } from '../../data/db.ts';
 import { isUnusable } from '../../data/errors.ts';
 
 /** A building and the line of the file that it comes from. */

@@ -122,8 +122,8 @@ async function findUsableLocation(
     return row;
   } catch (error) {
     if (!isPayFailure(error, 'missing')) throw error;
-    const gone = { state: 'gone', updated_at: ctx.now } as const;
-    await ctx.transact({ entityId }, (trx) => updateLocation(trx, row.id, gone));
+    const removed = { state: 'gone', updated_at: ctx.now } as const;
+    await ctx.transact({ entityId }, (trx) => updateLocation(trx, row.id, removed));
     return undefined;
   }
 }

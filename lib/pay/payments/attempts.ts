@@ -8,8 +8,8 @@ import {
   type PaymentRow,
   updatePayment,
 } from '../../data/pay/payments.ts';
-import { lockOperationOf, requireStillOpen } from '../../passages/locks.ts';
-import { isAuthorMember, requireAuthorOf } from '../../passages/require-own.ts';
+import { isAuthorMember, requireAuthorOf } from '../../passages/author.ts';
+import { lockOperationOf, requireStillOpen } from '../../passages/season.ts';
 import { expectsCard } from './passage-payment-state.ts';
 import { settleCards } from './settle-passage.ts';
 

@@ -5,12 +5,11 @@ import { presentDamaged } from '../../core/damaged-fields.ts';
 import { mayRestore } from '../../core/deletion.ts';
 import { formatCents } from '../../core/money.ts';
 import { Problem } from '../../core/problems.ts';
+import { PaymentState } from '../../core/records/passage.ts';
 import { findPassage, type PassageRow } from '../../data/passages/find.ts';
 import { findPaymentByIntent, type PaymentRow } from '../../data/pay/payments.ts';
 import { type DisputeRow, findDisputesOf, findRefundsOf, type RefundRow } from '../../data/pay/refunds.ts';
-import { requireOwn } from '../../passages/require-own.ts';
-
-import { PaymentState } from '../../passages/schemas.ts';
+import { requireOwn } from '../../passages/author.ts';
 import { openCard } from '../../receipts/card.ts';
 import { accountOfPayment, unlessDisconnected } from '../accounts/sync-account.ts';
 import { REQUEST_SECONDS } from '../timeouts.ts';

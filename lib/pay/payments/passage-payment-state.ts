@@ -1,5 +1,5 @@
 import type { Cents } from '../../core/money.ts';
-import type { PaymentState } from '../../data/schema.ts';
+import type { PaymentState } from '../../core/records/passage.ts';
 import type { PayPaymentTable } from '../../data/schema-pay.ts';
 import { hasRemainingMoney } from '../../receipts/card.ts';
 
@@ -54,8 +54,8 @@ export function derivePaymentState(
   const payment = holding[0] ?? succeeded.at(-1);
   if (!payment) return { payment_state: unpaidState(payments), refunded_cents: 0 };
   // A partial loss to a bank counts as refunded; a full one shows in the state.
-  const gone = payment.refunded_cents + (hasRemainingMoney(payment) ? payment.lost_cents : 0);
-  return { payment_state: paidState(payment), refunded_cents: Math.min(gone, passage.montant_cents) };
+  const givenBack = payment.refunded_cents + (hasRemainingMoney(payment) ? payment.lost_cents : 0);
+  return { payment_state: paidState(payment), refunded_cents: Math.min(givenBack, passage.montant_cents) };
 }
 
 /** Whether money is held that the passage does not expect. */

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Context } from '../../core/context.ts';
 import { invalid } from '../../core/problems.ts';
+import { PaymentState } from '../../core/records/passage.ts';
 import type { FileReply } from '../../core/reply.ts';
 import { csvReply, csvStyleOf } from '../../core/text/csv.ts';
 import { dayIn, localTime } from '../../core/time.ts';
@@ -8,7 +9,6 @@ import type { BalanceSums, BookedDay, PayoutRow, StatementPeriod } from '../../d
 import { listPaidPayments, type PaidRow } from '../../data/pay/payment-list.ts';
 import type { FindingRow } from '../../data/pay/reconciliations.ts';
 import { paymentStateLabels } from '../../passages/labels.ts';
-import { PaymentState } from '../../passages/schemas.ts';
 import { PaymentLine, type ReconciliationQuery } from './schemas.ts';
 
 const State = PaymentState.nullable();

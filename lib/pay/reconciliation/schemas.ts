@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { Enumeration } from '../../core/enumeration.ts';
+import { PaymentState } from '../../core/records/passage.ts';
 import { Day, Id, IdParameter, Instant } from '../../core/schemas.ts';
 import { FormatParameters } from '../../core/text/csv.ts';
-import { PaymentState } from '../../passages/schemas.ts';
 
 export const ReconciliationQuery = {
   entity_id: IdParameter.optional().meta({

@@ -3,7 +3,7 @@ import { type Caller, getRole } from '../../core/context.ts';
 import { hashToken, readBearerToken } from '../../core/ids.ts';
 import type { Log, LogValue } from '../../core/log.ts';
 import { Problem } from '../../core/problems.ts';
-import { WEB_IDLE_SECONDS } from '../../core/session-lifetimes.ts';
+import { MAX_WEB_IDLE_SECONDS } from '../../core/session-limits.ts';
 import { addSeconds, type Instant } from '../../core/time.ts';
 import { retryOnLostConnection } from '../../data/db.ts';
 import { type AdmittedUser, admitUser } from '../../data/sessions.ts';
@@ -25,7 +25,7 @@ async function authenticate(deps: Resources, request: HttpRequest, now: Instant)
       admitUser(deps.db(), {
         tokenHash: hashToken(token),
         now,
-        webIdleSince: addSeconds(now, -WEB_IDLE_SECONDS),
+        webIdleSince: addSeconds(now, -MAX_WEB_IDLE_SECONDS),
         quota: deps.config.service().RATE_LIMIT,
       }),
     ));

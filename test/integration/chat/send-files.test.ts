@@ -55,12 +55,12 @@ describe('POST /api/chat/rooms/{room_id}/messages with files', () => {
   });
 
   test('sent again after one of its files was deleted is the same message, with other files it is not', async () => {
-    const [kept, gone, apart] = [await picture(), await picture(), await picture()];
-    const message = newMessage('Le palier', { upload_ids: [kept, gone] });
+    const [kept, deleted, apart] = [await picture(), await picture(), await picture()];
+    const message = newMessage('Le palier', { upload_ids: [kept, deleted] });
     await send(message);
-    await chat.world.as('alice').delete(`/api/uploads/${gone}`);
+    await chat.world.as('alice').delete(`/api/uploads/${deleted}`);
     expect(await send(message)).toMatchObject({ status: 200, body: { upload_ids: [kept] } });
-    for (const upload_ids of [[], [gone], [gone, apart], [kept, gone, apart]]) {
+    for (const upload_ids of [[], [deleted], [deleted, apart], [kept, deleted, apart]]) {
       const answer = await send({ ...message, upload_ids });
       expect(answer).toMatchObject({ status: 409, body: { code: 'id-already-used' } });
     }

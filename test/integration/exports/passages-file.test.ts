@@ -208,8 +208,8 @@ describe('the file of the passages', () => {
 
   test('leaves out what was deleted, other operations and other associations', async () => {
     const kept = await collection.collect();
-    const gone = await collection.collect({ fk_adresse: collection.addressAt(2, 2).id });
-    await collection.world.as('ada').delete(`/api/passages/${gone.passage_id}?reason=erreur`);
+    const deleted = await collection.collect({ fk_adresse: collection.addressAt(2, 2).id });
+    await collection.world.as('ada').delete(`/api/passages/${deleted.passage_id}?reason=erreur`);
     const { as } = collection.world;
     for (const name of ['ada', 'nora'] as const) {
       const dates = { date_start: '2026-10-15', date_end: '2027-01-31' };

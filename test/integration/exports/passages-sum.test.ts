@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { PaymentState } from '../../../lib/data/schema.ts';
+import type { PaymentState } from '../../../lib/core/records/passage.ts';
 import { propertyOptions } from '../../support/run/determinism.ts';
 import { openFigures, type SeasonWithFigures } from '../../support/text/figures.ts';
 import { linesOfExport } from '../../support/world/exports.ts';

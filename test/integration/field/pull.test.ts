@@ -112,8 +112,8 @@ describe('GET /api/field/{collection}/pull: the passages of a phone', () => {
     const { cursor } = first.checkpoint;
     const rest: Json = (await pullPage(as('alice'), { ...query, limit: 100, cursor })).body;
     expect(rest.documents.every(({ _deleted }: Json) => _deleted)).toBe(true);
-    const gone = new Set(rest.documents.map(({ id }: Json) => id));
-    for (const { id } of first.documents) expect(gone).toContain(id);
+    const removed = new Set(rest.documents.map(({ id }: Json) => id));
+    for (const { id } of first.documents) expect(removed).toContain(id);
     expect(rest.has_more).toBe(false);
   });
 
@@ -259,9 +259,9 @@ describe('the other collections of a phone', () => {
     expect(await sectors.pull()).toMatchObject([{ sector_name: 'Ouest et nord', version: 2 }]);
     await as('ada').delete(`/api/sectors/${season.alicesSector}`);
     expect(await sectors.pull()).toMatchObject([{ id: String(season.alicesSector), _deleted: true }]);
-    const gone = await addresses.pull();
-    expect(gone).toHaveLength(25);
-    expect(gone.every(({ _deleted }) => _deleted)).toBe(true);
+    const removed = await addresses.pull();
+    expect(removed).toHaveLength(25);
+    expect(removed.every(({ _deleted }) => _deleted)).toBe(true);
   });
 
   test('sectors come again when a member of theirs is renamed', async () => {

@@ -68,8 +68,8 @@ describe('the job purge', () => {
     const { world, addressAt } = season;
     for (let column = 1; column <= 4; column += 1)
       await season.visit('bob', { fk_adresse: addressAt(column, 1).id });
-    const gone = (await season.visit('bob', { fk_adresse: addressAt(7, 1).id })).body;
-    await world.as('root').delete(`/api/passages/${gone.passage_id}?soft=false&reason=Doublon`);
+    const deleted = (await season.visit('bob', { fk_adresse: addressAt(7, 1).id })).body;
+    await world.as('root').delete(`/api/passages/${deleted.passage_id}?soft=false&reason=Doublon`);
     await forgetAll();
     expect(await phoneOf(world.as('alice'), operationId).pull(2)).toHaveLength(4);
   });

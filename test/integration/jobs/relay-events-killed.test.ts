@@ -45,8 +45,8 @@ describe('the job relay-events after it was killed', () => {
 
   test('before it has read the end of the log: nothing was written', async () => {
     const lines = await fillOutbox(threeDays);
-    const gone = { ...log.reopen(), reached: async () => killed() };
-    await expect(log.relay(gone)).rejects.toThrow('killed');
+    const killedLog = { ...log.reopen(), reached: async () => killed() };
+    await expect(log.relay(killedLog)).rejects.toThrow('killed');
     expect(await log.lines()).toEqual([]);
     await log.relay();
     expect(await log.lines()).toEqual(lines);

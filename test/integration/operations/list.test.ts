@@ -71,11 +71,11 @@ describe('GET /api/operations', () => {
   });
 
   test('deleted rounds are listed alone, for those who may restore them', async () => {
-    const gone = await open('ada', '2025-11-01');
+    const deleted = await open('ada', '2025-11-01');
     const running = await open('ada', '2026-11-01');
-    await world.as('ada').delete(`/api/operations/${gone}`);
+    await world.as('ada').delete(`/api/operations/${deleted}`);
     expect(await list('ada')).toEqual([running]);
-    expect(await list('ada', '?deleted=only')).toEqual([gone]);
+    expect(await list('ada', '?deleted=only')).toEqual([deleted]);
     expect(await list('nora', '?deleted=only')).toEqual([]);
     for (const name of ['theo', 'alice'] as const) {
       expect(await world.as(name).get('/api/operations?deleted=only')).toMatchObject({ status: 403 });

@@ -20,7 +20,7 @@ const takeOut = async () => {
 const comeBack = () =>
   checkout.as('ada').post(memberships(), { user_id: checkout.world.person.alice.userId });
 const change = (passageId: number) => alice().patch(`/api/passages/${passageId}`, { remark: 'chien' });
-const gone = { status: 404, body: { code: 'not-found' } };
+const notFound = { status: 404, body: { code: 'not-found' } };
 const unknown = { status: 422, body: { code: 'passage-not-found', errors: [{ pointer: '/passage_id' }] } };
 
 describe('the visits of a member who was taken out of the operation', () => {
@@ -35,9 +35,9 @@ describe('the visits of a member who was taken out of the operation', () => {
     const { passage_id } = await checkout.collect();
     await takeOut();
     const before = await emittedEvents();
-    expect(await change(passage_id)).toMatchObject(gone);
-    expect(await alice().patch(`/api/passages/${passage_id}`, { montant: 'much' })).toMatchObject(gone);
-    expect(await alice().delete(`/api/passages/${passage_id}?reason=erreur`)).toMatchObject(gone);
+    expect(await change(passage_id)).toMatchObject(notFound);
+    expect(await alice().patch(`/api/passages/${passage_id}`, { montant: 'much' })).toMatchObject(notFound);
+    expect(await alice().delete(`/api/passages/${passage_id}?reason=erreur`)).toMatchObject(notFound);
     expect(await emittedEvents()).toEqual(before);
     expect(await checkout.passage(passage_id)).toMatchObject({ version: 1, remark: null });
   });
@@ -54,7 +54,7 @@ describe('the visits of a member who was taken out of the operation', () => {
     const { payment_intent_id: intentId } = (await checkout.open(passageId)).body;
     await takeOut();
     expect(await checkout.open(passageId)).toMatchObject(unknown);
-    expect(await alice().post(`/api/pay/payment-intents/${intentId}/cancel`)).toMatchObject(gone);
+    expect(await alice().post(`/api/pay/payment-intents/${intentId}/cancel`)).toMatchObject(notFound);
     expect(await alice().get(`/api/pay/payment-intents/${intentId}`)).toMatchObject({
       status: 200,
       body: { status: 'open' },
@@ -74,7 +74,7 @@ describe('the visits of a member who was taken out of the operation', () => {
     const { passage_id } = await checkout.collect();
     await checkout.as('ada').delete(`/api/passages/${passage_id}?reason=erreur`);
     await takeOut();
-    expect(await change(passage_id)).toMatchObject(gone);
+    expect(await change(passage_id)).toMatchObject(notFound);
     expect(await alice().post(`/api/passages/${passage_id}/restore`)).toMatchObject({ status: 403 });
   });
 });

@@ -139,10 +139,10 @@ describe('GET /api/passages with a filter', () => {
 
   test('what was deleted is listed alone, for whoever sees the whole association', async () => {
     await record();
-    const gone = await record({ fk_type: 'refuse' });
-    await season.world.as('ada').delete(`/api/passages/${gone}`);
+    const deleted = await record({ fk_type: 'refuse' });
+    await season.world.as('ada').delete(`/api/passages/${deleted}`);
     for (const name of ['ada', 'theo', 'root'] as const) {
-      expect(await ids('?deleted=only', name)).toEqual([gone]);
+      expect(await ids('?deleted=only', name)).toEqual([deleted]);
     }
     expect((await list('?deleted=only')).body.data[0].deleted_at).toBe(clock.now());
     expect(await ids('?deleted=only', 'nora')).toEqual([]);

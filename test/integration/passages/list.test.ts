@@ -37,8 +37,8 @@ describe('GET /api/passages', () => {
 
   test('a deleted passage is not listed, nor one of another association', async () => {
     const kept = await record('alice', 1);
-    const gone = await record('alice', 2);
-    await season.world.as('ada').delete(`/api/passages/${gone}`);
+    const deleted = await record('alice', 2);
+    await season.world.as('ada').delete(`/api/passages/${deleted}`);
     expect(await ids('ada')).toEqual([kept]);
     expect(await ids('nora', `?operation_id=${season.round.operationId}`)).toEqual([]);
     expect(await ids('malik')).toEqual([]);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { PaymentState } from '../../../lib/data/schema.ts';
+import type { PaymentState } from '../../../lib/core/records/passage.ts';
 import { asOwner, eventsNamed } from '../../support/database/owner.ts';
 import type { Json } from '../../support/http/answer.ts';
 import { openSeason, type Season } from '../../support/world/season.ts';

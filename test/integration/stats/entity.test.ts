@@ -36,8 +36,8 @@ async function threeDays(): Promise<void> {
   await recorded('bob', { fk_sector: bobsSector, fk_type: 'don', ...cash('2'), ...on(20, '08:40:00') });
   const outside = { fk_adresse: addressAt(0, 9).id, fk_sector: bobsSector };
   await recorded('bob', { ...outside, ...cash('3'), ...on(20, '08:50:00') });
-  const gone = await recorded('bob', { ...at(7, 0), ...cash('4') });
-  await world.as('ada').delete(`/api/passages/${gone}?reason=erreur`);
+  const deleted = await recorded('bob', { ...at(7, 0), ...cash('4') });
+  await world.as('ada').delete(`/api/passages/${deleted}?reason=erreur`);
 }
 
 describe('GET /api/stats/entities/{entity_id}', () => {

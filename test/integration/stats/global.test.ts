@@ -117,12 +117,12 @@ describe('GET /api/stats/global', () => {
       await createAssociation('93140'),
       await createAssociation('93140'),
     ];
-    const gone = await recordGift(one);
+    const deleted = await recordGift(one);
     await recordGift(two);
     await recordGift(three);
     const removed = { deleted_at: clock.now() };
     await asOwner(async (trx) => {
-      await trx.updateTable('passages').set(removed).where('passage_id', '=', gone).execute();
+      await trx.updateTable('passages').set(removed).where('passage_id', '=', deleted).execute();
       await trx.updateTable('operations').set(removed).where('id', '=', two.operationId).execute();
       await trx.updateTable('entities').set(removed).where('id', '=', three.entityId).execute();
     });

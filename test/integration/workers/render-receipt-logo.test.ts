@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import type { ReceiptContent } from '../../../lib/receipts/content.ts';
 import { renderReceipt } from '../../../lib/receipts/document.ts';
 import { deliverMessages, invokeWorker } from '../../support/local/deliver.ts';
 import { gateways, resources } from '../../support/run/resources.ts';
@@ -66,7 +67,7 @@ test('a logo that is deleted before the receipt is rendered is left out', async 
 });
 
 test('the same content and logo give the same bytes', async () => {
-  const content = {
+  const content: ReceiptContent = {
     number: '2026-000001',
     entity: { name: 'Amicale de Bondy', address: [], siren: null, rna: null, email: null },
     payer: null,

@@ -137,8 +137,8 @@ describe.each(logPlaces())('a rotation on $kind that meets a fault', ({ open }) 
   test('rotates the other days while events wait for one that cannot be sealed', async () => {
     clock.set('2026-12-03T02:00:00.000Z');
     const waiting = await emitOn('2026-12-02');
-    const gone = { ...log.reopen(), append: () => Promise.reject(new Error('the store is gone')) };
-    const run = keeperOf({ ...log, reopen: () => gone }, signer).rotate();
+    const failing = { ...log.reopen(), append: () => Promise.reject(new Error('the store is gone')) };
+    const run = keeperOf({ ...log, reopen: () => failing }, signer).rotate();
     await expectFault('events-wait', 'events/2026-12-02.jsonl', run);
     expect(await summaries(files)).toMatchObject([{ compressed: 3, archives: 1 }]);
     expect(await rotate()).toMatchObject({ compressed: 3, archives: 1, errors: 0 });

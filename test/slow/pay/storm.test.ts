@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { seededRandom } from '../../../infra/demo/seeded-random.ts';
 import type { ProviderIntent } from '../../../lib/core/pay-provider.ts';
-import type { PaymentState } from '../../../lib/data/schema.ts';
+import type { PaymentState } from '../../../lib/core/records/passage.ts';
 import { eventSubject } from '../../../lib/pay/events/schemas.ts';
 import { asOwner, emittedEvents } from '../../support/database/owner.ts';
 import { invokeWorker } from '../../support/local/deliver.ts';

@@ -69,14 +69,14 @@ async function purgeOn(day: string): Promise<string[]> {
 test('a person whom nobody erases goes from every place when its time is over', async () => {
   const collection = await openCollection();
   await writeEverywhere(collection);
-  const gone = new Set<string>();
+  const removed = new Set<string>();
   const start = await places();
   /** What is left is what was there at first without what has gone until today. */
   const goesOn = async (day: string, ...ended: string[]) => {
-    for (const place of ended) gone.add(place);
+    for (const place of ended) removed.add(place);
     expect({ day, places: await purgeOn(day) }).toEqual({
       day,
-      places: start.filter((one) => !gone.has(one)),
+      places: start.filter((one) => !removed.has(one)),
     });
   };
   expect(start).toEqual([

@@ -1,5 +1,5 @@
 import type { Random } from '../../../infra/demo/seeded-random.ts';
-import type { PaymentState } from '../../../lib/data/schema.ts';
+import type { PaymentState } from '../../../lib/core/records/passage.ts';
 import type { Provider } from './pay.ts';
 import type { CardPayment, CardSeason, CardVisit } from './pay-season.ts';
 

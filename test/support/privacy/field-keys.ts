@@ -1,7 +1,8 @@
 import { openOwnerSession } from '../../../infra/local/database.ts';
 import { openCipher } from '../../../lib/core/field-keys.ts';
 import type { Db } from '../../../lib/data/db.ts';
-import { findFieldKeys, type SealedTableSpec, sealedTableSpecs } from '../../../lib/data/field-keys.ts';
+import { findFieldKeys } from '../../../lib/data/field-keys.ts';
+import { type SealedTableSpec, sealedTableSpecs } from '../../../lib/data/sealed-tables.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
 import { asOwner } from '../database/owner.ts';
 import { clock, db, gateways, ids, resources } from '../run/resources.ts';

@@ -1,4 +1,4 @@
-import type { PaymentState } from '../../../lib/data/schema.ts';
+import type { PaymentState } from '../../../lib/core/records/passage.ts';
 import { asOwner } from '../database/owner.ts';
 import type { Json, TestAnswer } from '../http/answer.ts';
 import { openSeason, type Season } from '../world/season.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
-import { changeNames, shapesOf, trackContent } from '../../../lib/core/field-changes.ts';
+import { markedFields, shapesOf, trackContent } from '../../../lib/core/field-changes.ts';
 import { changedColumns, readContent, writeColumns } from '../../../lib/core/field-columns.ts';
 import {
   draftsOf,
@@ -110,9 +110,12 @@ describe('the table of the fields of a record', () => {
     });
   });
 
-  test('names marked fields as changes name them', () => {
-    expect(changeNames(giftFields, 'locked')).toEqual(['amount', 'encrypted_donor']);
-    expect(changeNames(giftFields, 'accountable')).toEqual(['amount']);
+  test('names marked fields, and tells how changes name them', () => {
+    expect(markedFields(giftFields, 'locked')).toEqual([
+      { name: 'amount', inChanges: 'amount' },
+      { name: 'donor', inChanges: 'encrypted_donor' },
+    ]);
+    expect(markedFields(giftFields, 'accountable')).toEqual([{ name: 'amount', inChanges: 'amount' }]);
   });
 });
 

@@ -18,7 +18,7 @@ import { passageFields } from '../../../lib/core/records/passage.ts';
 import { sectorFields } from '../../../lib/core/records/sector.ts';
 import { userFields } from '../../../lib/core/records/user.ts';
 import { passageColumns, passageRecord, readColumns } from '../../../lib/data/passages/columns.ts';
-import { clearedOf } from '../../../lib/data/personal-columns.ts';
+import { clearedOf } from '../../../lib/data/privacy/personal-columns.ts';
 import { documentWithoutPerson } from '../../../lib/privacy/documents.ts';
 
 const text = z.string().nullable();

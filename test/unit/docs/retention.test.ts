@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { kept } from '../../../lib/core/retention.ts';
-import { personalColumns } from '../../../lib/data/personal-columns.ts';
+import { personalColumns } from '../../../lib/data/privacy/personal-columns.ts';
 import { retention } from '../../../lib/maintenance/retention.ts';
 import { whyKept } from '../../../lib/privacy/kept.ts';
 import { codeIn, tableRows } from '../../support/text/markdown.ts';

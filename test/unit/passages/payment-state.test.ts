@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { PaymentType } from '../../../lib/core/records/passage.ts';
-import { initialPaymentState, nextPaymentState } from '../../../lib/passages/derived.ts';
+import { PaymentState, PaymentType } from '../../../lib/core/records/passage.ts';
 import { isLocked } from '../../../lib/passages/locks.ts';
-import { PaymentState } from '../../../lib/passages/schemas.ts';
+import { initialPaymentState, nextPaymentState } from '../../../lib/passages/payment-state.ts';
 
 describe('initialPaymentState', () => {
   test('card money waits for the provider, other money has no state', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { Problem } from '../../../lib/core/problems.ts';
 import type { SectorCandidates } from '../../../lib/data/passages/facts.ts';
-import { choosePlace } from '../../../lib/passages/derived.ts';
+import { choosePlace } from '../../../lib/passages/place.ts';
 
 const nowhere: SectorCandidates = {
   addressExists: false,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Scope } from '../../../lib/core/access.ts';
-import { requireOpen } from '../../../lib/passages/locks.ts';
+import { requireOpen } from '../../../lib/passages/season.ts';
 import { refusalOf } from '../../support/http/refusal.ts';
 
 const operation = { chk_active: 1, date_end: '2027-01-31', time_zone: 'Europe/Paris' } as const;

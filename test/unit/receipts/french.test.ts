@@ -31,7 +31,7 @@ describe('eurosInFrench', () => {
 });
 
 describe('paymentInFrench', () => {
-  test.each([
+  test.each<[PaymentType, string | null, string]>([
     ['cash', null, 'Espèces'],
     ['cheque', null, 'Chèque'],
     ['cheque', '0012345', 'Chèque n° 0012345'],

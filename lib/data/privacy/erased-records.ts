@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Reads } from '../core/context.ts';
-import { ofTenant } from './conditions.ts';
+import type { Reads } from '../../core/context.ts';
+import { ofTenant } from '../conditions.ts';
 
 const anyOf = (column: string, uuids: readonly string[]) =>
   sql<boolean>`${sql.ref(column)} = any(${uuids}::uuid[])`;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Reads } from '../core/context.ts';
-import { personalNames } from '../core/personal-fields.ts';
-import { passageFields } from '../core/records/passage.ts';
-import type { Instant } from '../core/time.ts';
-import { among, ofTenant } from './conditions.ts';
+import type { Reads } from '../../core/context.ts';
+import { personalNames } from '../../core/personal-fields.ts';
+import { passageFields } from '../../core/records/passage.ts';
+import type { Instant } from '../../core/time.ts';
+import { among, ofTenant } from '../conditions.ts';
 import { clearedColumns, nothingOf } from './personal-columns.ts';
 
 /** What the digest of a visit becomes when its donor is erased: nothing that a phone sends is a retry of it. */
@@ -116,77 +116,4 @@ export async function eraseVisits(ctx: Reads, ids: readonly number[], now: Insta
     .where(among('passage_id', ids))
     .where(among('field', personalNames(passageFields)))
     .execute();
-}
-
-/** Documents of phones that were refused, of the tenant. */
-export function findRefusedDocuments(ctx: Reads) {
-  return ctx.db
-    .selectFrom('field_quarantine')
-    .select(['id', 'entity_id', 'user_id', 'encrypted_document', 'passage_id'])
-    .where(ofTenant(ctx, 'entity_id'))
-    .orderBy('id')
-    .orderBy('user_id')
-    .execute();
-}
-
-export type RefusedDocument = Awaited<ReturnType<typeof findRefusedDocuments>>[number];
-
-export async function replaceRefusedDocument(
-  ctx: Reads,
-  { id, user_id }: Pick<RefusedDocument, 'id' | 'user_id'>,
-  encrypted_document: string,
-): Promise<void> {
-  await ctx.db
-    .updateTable('field_quarantine')
-    .set({ encrypted_document })
-    .where('id', '=', id)
-    .where('user_id', '=', user_id)
-    .where(ofTenant(ctx, 'entity_id'))
-    .execute();
-}
-
-/**
- * Takes back the tenant's exports, which may tell of a person: their links end, and none is finished. Returns those that
- * had a file.
- */
-export async function withdrawExports(ctx: Reads, now: Instant) {
-  const withdrawn = await ctx.db
-    .with('held', (db) =>
-      db
-        .selectFrom('exports')
-        .select(['id', 'entity_id', 'kind', 'file'])
-        .where(ofTenant(ctx, 'entity_id'))
-        .where('state', 'in', ['pending', 'ready'])
-        .orderBy('id')
-        .forUpdate(),
-    )
-    .updateTable('exports')
-    .from('held')
-    .set({ state: 'failed', failure: 'erased', file: null, row_count: null, byte_count: null })
-    .set({ version: sql`version + 1`, updated_at: now })
-    .whereRef('exports.id', '=', 'held.id')
-    .returning(['held.entity_id', 'held.kind', 'held.file'])
-    .execute();
-  return withdrawn.flatMap(({ file, ...row }) => (file === null ? [] : [{ ...row, file }]));
-}
-
-export type WithdrawnExport = Awaited<ReturnType<typeof withdrawExports>>[number];
-
-/** Takes text, files and author out of the messages that a user wrote; returns how many still had them. */
-export async function eraseMessagesOf(ctx: Reads, userId: number, now: Instant): Promise<number> {
-  const rows = await ctx.db
-    .updateTable('chat_messages')
-    .set({ encrypted_body: null, upload_ids: [], author_id: null, deleted_by: null })
-    .set({ deleted_at: sql`coalesce(deleted_at, ${now}::timestamptz)` })
-    .where('author_id', '=', userId)
-    .where(ofTenant(ctx, 'entity_id'))
-    .returning('id')
-    .execute();
-  await ctx.db
-    .updateTable('chat_messages')
-    .set({ deleted_by: null })
-    .where('deleted_by', '=', userId)
-    .where(ofTenant(ctx, 'entity_id'))
-    .execute();
-  return rows.length;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Reads } from '../core/context.ts';
-import type { Instant } from '../core/time.ts';
-import { ofTenant } from './conditions.ts';
+import type { Reads } from '../../core/context.ts';
+import type { Instant } from '../../core/time.ts';
+import { ofTenant } from '../conditions.ts';
 
 const LOCK = (entityId: number) => sql`hashtextextended('erasure:' || ${entityId}::text, 0)`;
 
@@ -39,5 +39,33 @@ export async function insertErasedDocuments(
     .insertInto('field_erased')
     .values(ids.map((id) => ({ entity_id: entityId, id, at })))
     .onConflict((conflict) => conflict.columns(['entity_id', 'id']).doNothing())
+    .execute();
+}
+
+/** Documents of phones that were refused, of the tenant. */
+export function findRefusedDocuments(ctx: Reads) {
+  return ctx.db
+    .selectFrom('field_quarantine')
+    .select(['id', 'entity_id', 'user_id', 'encrypted_document', 'passage_id'])
+    .where(ofTenant(ctx, 'entity_id'))
+    .orderBy('id')
+    .orderBy('user_id')
+    .execute();
+}
+
+export type RefusedDocument = Awaited<ReturnType<typeof findRefusedDocuments>>[number];
+
+/** Writes what an erasure leaves of a refused document. */
+export async function replaceRefusedDocument(
+  ctx: Reads,
+  { id, user_id }: Pick<RefusedDocument, 'id' | 'user_id'>,
+  encrypted_document: string,
+): Promise<void> {
+  await ctx.db
+    .updateTable('field_quarantine')
+    .set({ encrypted_document })
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .where(ofTenant(ctx, 'entity_id'))
     .execute();
 }

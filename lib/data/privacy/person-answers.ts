@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reads } from '../core/context.ts';
+import type { Reads } from '../../core/context.ts';
 
 type KeptAnswer = { user_id: number; key: string; encrypted_answer: string };
 

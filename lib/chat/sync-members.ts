@@ -1,12 +1,12 @@
 import type { ConsequentialChanges } from '../core/consequential-changes.ts';
 import { type Context, inEntity } from '../core/context.ts';
 import {
-  followSectors,
-  followSectorsOfUser,
   joinBroadcasts,
   leaveAllRooms,
   leaveRoomsOfOperation,
-} from '../data/chat/follow.ts';
+  syncRoomsOfSectors,
+  syncRoomsOfUser,
+} from '../data/chat/sync-members.ts';
 
 /** Who can no longer sign in leaves every room. */
 export async function leaveRooms(
@@ -27,11 +27,11 @@ export async function leaveOperationRooms(
 }
 
 /** The room of a sector has the members of the sector. */
-export async function followSector(
+export async function syncSectorRoom(
   ctx: Context,
   { entityId, sectorId }: ConsequentialChanges['sector.members-changed'],
 ): Promise<boolean> {
-  await followSectors(inEntity(ctx, entityId), [sectorId], ctx.now);
+  await syncRoomsOfSectors(inEntity(ctx, entityId), [sectorId], ctx.now);
   return false;
 }
 
@@ -40,7 +40,7 @@ export async function rejoinSectorRooms(
   ctx: Context,
   { entityId, userId }: ConsequentialChanges['user.restored'],
 ): Promise<boolean> {
-  await followSectorsOfUser(inEntity(ctx, entityId), userId, ctx.now);
+  await syncRoomsOfUser(inEntity(ctx, entityId), userId, ctx.now);
   return false;
 }
 

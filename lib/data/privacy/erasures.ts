@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { personalNames } from '../core/personal-fields.ts';
-import { passageFields } from '../core/records/passage.ts';
-import { kept } from '../core/retention.ts';
-import type { Day, Instant } from '../core/time.ts';
-import type { Db } from './db.ts';
+import { personalNames } from '../../core/personal-fields.ts';
+import { passageFields } from '../../core/records/passage.ts';
+import { kept } from '../../core/retention.ts';
+import type { Day, Instant } from '../../core/time.ts';
+import type { Db } from '../db.ts';
+import { ERASED_DIGEST } from './person-visits.ts';
 import { clearedColumns } from './personal-columns.ts';
-import { ERASED_DIGEST } from './privacy.ts';
 
 /** How many visits of an association were changed, and those of them whose donor was erased. */
 export type ErasedOfEntity = { entity_id: number; visits: number; withoutDonor: number[] };
@@ -14,8 +14,8 @@ export type ErasedOfEntity = { entity_id: number; visits: number; withoutDonor: 
 const endedOn = sql`least(o.date_end, (o.deleted_at at time zone e.time_zone)::date)`;
 
 /** A remark goes with the visits of an operation, whether somebody gave or not. */
-const REMARK = 'encrypted_remark';
-const donorColumns = clearedColumns('passages').filter((column) => column !== REMARK);
+const remark = passageFields.remark.sealed;
+const donorColumns = clearedColumns('passages').filter((column) => column !== remark);
 
 const nothing = sql.join(clearedColumns('passages').map((column) => sql`${sql.ref(column)} = null`));
 const nothingWithoutMoney = sql.join(
@@ -69,11 +69,11 @@ export async function eraseAfterOperations(
       cross join lateral (select coalesce((e.settings ->> 'names_kept_days')::int, ${kept.namesDays}::int) as kept) s
       where ${endedOn} <= ${today}::date - s.kept
         and ${isDue(of, (days) => sql`${endedOn} > ${today}::date - s.kept - ${days}::int`)}
-        and (p.encrypted_remark is not null or (p.montant_cents = 0 and ${hasDonor}))
+        and (${sql.ref(`p.${remark}`)} is not null or (p.montant_cents = 0 and ${hasDonor}))
       limit ${sql.lit(limit)} for update of p skip locked
     ),
     erased as (
-      update passages p set encrypted_remark = null, ${nothingWithoutMoney},
+      update passages p set ${sql.ref(remark)} = null, ${nothingWithoutMoney},
         draft_digest = case when p.montant_cents = 0 then ${ERASED_DIGEST} else p.draft_digest end,
         version = p.version + 1, updated_at = ${now}::timestamptz
       from due where p.passage_id = due.passage_id

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Reads } from '../core/context.ts';
-import { among, ofTenant } from './conditions.ts';
+import type { Reads } from '../../core/context.ts';
+import { among, ofTenant } from '../conditions.ts';
+import { findSuppressedById } from '../suppressed-addresses.ts';
 import { findConflictsById } from './person-conflicts.ts';
 import { findUserRows } from './person-user-rows.ts';
-import { findSuppressedById } from './suppressed-addresses.ts';
 
 type Ids = {
   passage_ids: number[];

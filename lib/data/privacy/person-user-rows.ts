@@ -1,6 +1,8 @@
-import type { Reads } from '../core/context.ts';
-import { findMessagesOf } from './chat/messages.ts';
-import { ofTenant } from './conditions.ts';
+import { sql } from 'kysely';
+import type { Reads } from '../../core/context.ts';
+import type { Instant } from '../../core/time.ts';
+import { findMessagesOf } from '../chat/messages.ts';
+import { ofTenant } from '../conditions.ts';
 import { findReceiptsOfUser } from './person-mail.ts';
 
 /** More than a member collects in ten years. */
@@ -37,4 +39,23 @@ function findUserOfTenant(ctx: Reads, userId: number) {
     .where('id', '=', userId)
     .where(ofTenant(ctx, 'entity_id'))
     .executeTakeFirst();
+}
+
+/** Takes text, files and author out of the messages that a user wrote; returns how many still had them. */
+export async function eraseMessagesOf(ctx: Reads, userId: number, now: Instant): Promise<number> {
+  const rows = await ctx.db
+    .updateTable('chat_messages')
+    .set({ encrypted_body: null, upload_ids: [], author_id: null, deleted_by: null })
+    .set({ deleted_at: sql`coalesce(deleted_at, ${now}::timestamptz)` })
+    .where('author_id', '=', userId)
+    .where(ofTenant(ctx, 'entity_id'))
+    .returning('id')
+    .execute();
+  await ctx.db
+    .updateTable('chat_messages')
+    .set({ deleted_by: null })
+    .where('deleted_by', '=', userId)
+    .where(ofTenant(ctx, 'entity_id'))
+    .execute();
+  return rows.length;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Reads } from '../core/context.ts';
-import type { Instant } from '../core/time.ts';
-import { among, ofTenant } from './conditions.ts';
+import type { Reads } from '../../core/context.ts';
+import type { Instant } from '../../core/time.ts';
+import { among, ofTenant } from '../conditions.ts';
 
 /** The receipts of visits, cancelled ones too. */
 export function findReceiptsOfVisits(ctx: Reads, ids: readonly number[]) {

@@ -35,19 +35,19 @@ async function leaveRooms(ctx: Reads, isMeant: RawBuilder<unknown>, now: Instant
 }
 
 /** The rooms of these sectors get the members that the sectors have; who looks after a room stays in it. */
-export function followSectors(ctx: Reads, sectorIds: readonly number[], now: Instant): Promise<void> {
-  return follow(ctx, sql`r.sector_id = any(${sectorIds})`, now);
+export function syncRoomsOfSectors(ctx: Reads, sectorIds: readonly number[], now: Instant): Promise<void> {
+  return syncMembers(ctx, sql`r.sector_id = any(${sectorIds})`, now);
 }
 
 /** The same for the sectors of a user. */
-export function followSectorsOfUser(ctx: Reads, userId: number, now: Instant): Promise<void> {
+export function syncRoomsOfUser(ctx: Reads, userId: number, now: Instant): Promise<void> {
   const isMeant = sql`r.sector_id in (
     select s.sector_id from sector_members s join ope_users o on o.id = s.ope_user_id
     where o.user_id = ${userId} and ${ofTenant(ctx, 's.entity_id')})`;
-  return follow(ctx, isMeant, now);
+  return syncMembers(ctx, isMeant, now);
 }
 
-async function follow(ctx: Reads, isMeant: RawBuilder<unknown>, now: Instant): Promise<void> {
+async function syncMembers(ctx: Reads, isMeant: RawBuilder<unknown>, now: Instant): Promise<void> {
   await sql`
     with held as (
       select r.id, r.entity_id, r.sector_id, r.last_seq from chat_rooms r

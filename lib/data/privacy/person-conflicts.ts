@@ -1,7 +1,7 @@
-import type { Reads } from '../core/context.ts';
-import { personalNames } from '../core/personal-fields.ts';
-import { passageFields } from '../core/records/passage.ts';
-import { among, ofTenant } from './conditions.ts';
+import type { Reads } from '../../core/context.ts';
+import { personalNames } from '../../core/personal-fields.ts';
+import { passageFields } from '../../core/records/passage.ts';
+import { among, ofTenant } from '../conditions.ts';
 
 /** The refused values of phones about donors, of the tenant, after id `after`, by id. */
 export function findPersonalConflicts(ctx: Reads, after: number, limit: number) {

@@ -5,7 +5,7 @@ import { addSeconds, type Instant } from './time.ts';
 const DAY_SECONDS = 86_400;
 
 /** Maximum lifetime of a session, in seconds. */
-export const LIFETIME_SECONDS: Record<Platform, number> = {
+export const MAX_SESSION_SECONDS: Record<Platform, number> = {
   web: kept.webSessionDays * DAY_SECONDS,
   ios: kept.phoneSessionDays * DAY_SECONDS,
   android: kept.phoneSessionDays * DAY_SECONDS,
@@ -15,13 +15,13 @@ export const LIFETIME_SECONDS: Record<Platform, number> = {
 export const MAX_SESSIONS = 20;
 
 /** Web sessions also end after this long without a request. */
-export const WEB_IDLE_SECONDS = 12 * 3600;
+export const MAX_WEB_IDLE_SECONDS = 12 * 3600;
 
 type Session = { platform: Platform; last_used_at: Instant; expires_at: Instant };
 
 /** When a session ends without further requests. */
 export function endOfSession({ platform, last_used_at, expires_at }: Session): Instant {
   if (platform !== 'web') return expires_at;
-  const idleEnd = addSeconds(last_used_at, WEB_IDLE_SECONDS);
+  const idleEnd = addSeconds(last_used_at, MAX_WEB_IDLE_SECONDS);
   return idleEnd < expires_at ? idleEnd : expires_at;
 }

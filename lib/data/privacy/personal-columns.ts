@@ -1,8 +1,9 @@
-import type { Fields } from '../core/fields.ts';
-import { personalColumns as columnsOfPerson } from '../core/personal-fields.ts';
-import { passageFields } from '../core/records/passage.ts';
-import { userFields } from '../core/records/user.ts';
-import type { Database } from './schema.ts';
+import type { Fields } from '../../core/fields.ts';
+import { personalColumns as columnsOfPerson } from '../../core/personal-fields.ts';
+import { entityFields } from '../../core/records/entity.ts';
+import { passageFields } from '../../core/records/passage.ts';
+import { userFields } from '../../core/records/user.ts';
+import type { Database } from '../schema.ts';
 
 /**
  * What an erasure does with a column. `cleared`: null. `replaced`: another value, which says nothing. `reduced`: what is
@@ -122,9 +123,7 @@ export const personalColumns = {
     address_key: kept(ASSOCIATION),
   },
   entities: {
-    encrypted_name: kept(ASSOCIATION),
-    encrypted_email: kept(ASSOCIATION),
-    encrypted_phone: kept(ASSOCIATION),
+    ...Object.fromEntries(columnsOfPerson(entityFields).map((column) => [column, kept(ASSOCIATION)])),
     address_line: kept(ASSOCIATION),
     postal_code: kept(ASSOCIATION),
     city: kept(ASSOCIATION),

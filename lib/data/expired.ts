@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Needs } from '../core/context.ts';
+import type { Instant } from '../core/time.ts';
+
+/** Tables whose rows serve for a time only, with the column that says when it began or ends. */
+const ends = {
+  idempotency_keys: 'created_at',
+  sessions: 'expires_at',
+  password_resets: 'expires_at',
+  address_quotas: 'updated_at',
+  login_failures: 'window_ends_at',
+  login_streaks: 'updated_at',
+} as const;
+
+/** Deletes the rows of a table whose time lies before an instant; returns their number. */
+export async function deleteExpired(
+  { db }: Needs<'db'>,
+  table: keyof typeof ends,
+  before: Instant,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${sql.table(table)} where ${sql.ref(ends[table])} < ${before}::timestamptz
+  `.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** Forgets e-mail addresses that were replaced and confirmed by an instant; returns how many. */
+export async function clearFormerEmails({ db }: Needs<'db'>, by: Instant): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ encrypted_former_email: null, email_changed_at: null })
+    .where('email_changed_at', '<=', by)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
