@@ -7,6 +7,7 @@ import { UserError } from '../local/user-error.ts';
 import { REGION } from './names.ts';
 import { packageStages } from './package-stages.ts';
 import { serverless } from './serverless.ts';
+import { packageFolder, stacks } from './stacks.ts';
 import { requireStage, type StageRow } from './stages.ts';
 
 const USAGE = `Usage: npm run deploy -- --stage DEV|REC|PROD
@@ -32,7 +33,11 @@ runCommand(async () => {
   await requireParameters(parametersOf(stage, row));
   print(`Packaging ${version} for ${stage} …`);
   await packageStages([stage]);
-  await serverless(['deploy', '--stage', stage, '--package', `dist/${stage}`], true);
+  for (const stack of stacks)
+    await serverless(
+      ['deploy', '--config', stack.config, '--stage', stage, '--package', packageFolder(stage, stack)],
+      true,
+    );
   await waitForStage(`https://${row['domain']}/api`);
   print(`${stage} has ${version} at https://${row['domain']}/api`);
 }, USAGE);
