@@ -7,7 +7,7 @@ import {
 } from './chat/follow.ts';
 import type { Consequences } from './core/context.ts';
 import { cancelOpenPayments, settleCards, settleMismatches } from './pay/payments/settle-passage.ts';
-import { issueReceiptAutomatically } from './receipts/issue.ts';
+import { issueReceiptAutomatically } from './receipts/issue-automatically.ts';
 import {
   removeFromSectors,
   updateSectorsOfDeletedUser,

@@ -1,5 +1,5 @@
 import { DwellingDraft, StoredDwelling } from '../../lib/addresses/dwelling-schemas.ts';
-import { putDwelling, reachAddress } from '../../lib/addresses/dwellings.ts';
+import { putDwelling, reachAddress } from '../../lib/addresses/put-dwelling.ts';
 import { IdParameter } from '../../lib/core/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 

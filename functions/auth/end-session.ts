@@ -1,4 +1,5 @@
-import { endSession, whoseSessions } from '../../lib/auth/sessions.ts';
+import { endSession } from '../../lib/auth/end-session.ts';
+import { whoseSessions } from '../../lib/auth/sessions.ts';
 import { IdParameter } from '../../lib/core/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 

@@ -1,4 +1,5 @@
-import { LiveSessions, listSessions, whoseSessions } from '../../lib/auth/sessions.ts';
+import { LiveSessions, listSessions } from '../../lib/auth/list-sessions.ts';
+import { whoseSessions } from '../../lib/auth/sessions.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

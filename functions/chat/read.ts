@@ -1,5 +1,5 @@
-import { markRoomRead } from '../../lib/chat/list-messages.ts';
 import { loadRoom } from '../../lib/chat/load.ts';
+import { markRoomRead } from '../../lib/chat/read.ts';
 import { ReadMark } from '../../lib/chat/schemas.ts';
 import { IdParameter } from '../../lib/core/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';

@@ -1,6 +1,7 @@
 import { pageQuery, readPage } from '../../lib/core/pages.ts';
 import { IdParameter } from '../../lib/core/schemas.ts';
-import { listEntityHistory, loadEntity } from '../../lib/entities/get.ts';
+import { loadEntity } from '../../lib/entities/get.ts';
+import { listEntityHistory } from '../../lib/entities/history.ts';
 import { HistoryPage } from '../../lib/history/entries.ts';
 import { historyFilters } from '../../lib/history/filters.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';

@@ -1,7 +1,7 @@
 import { entityRestored } from '../../lib/consequences.ts';
 import { IdParameter } from '../../lib/core/schemas.ts';
-import { restoreEntity } from '../../lib/entities/delete.ts';
 import { loadForChange } from '../../lib/entities/get.ts';
+import { restoreEntity } from '../../lib/entities/restore.ts';
 import { Entity } from '../../lib/entities/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 

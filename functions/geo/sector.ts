@@ -1,5 +1,5 @@
-import { sectorAt } from '../../lib/geo/locate.ts';
 import { SectorAt, SectorAtQuery } from '../../lib/geo/schemas.ts';
+import { sectorAt } from '../../lib/geo/sector.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

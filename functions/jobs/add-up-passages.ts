@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { job } from '../../lib/runtime/job.ts';
-import { addUpPassages } from '../../lib/stats/keep-sums.ts';
+import { addUpPassages } from '../../lib/stats/add-up-passages.ts';
 
 export const handler = job({
   name: 'add-up-passages',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { checkConfig } from '../../lib/maintenance/deploy.ts';
+import { checkConfig } from '../../lib/maintenance/check-config.ts';
 import { job } from '../../lib/runtime/job.ts';
 
 export const handler = job({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { job } from '../../lib/runtime/job.ts';
-import { checkSums } from '../../lib/stats/keep-sums.ts';
+import { checkSums } from '../../lib/stats/check-sums.ts';
 
 export const handler = job({
   name: 'check-sums',

@@ -1,5 +1,5 @@
 import { job } from '../../lib/runtime/job.ts';
-import { AdminDraft, createAdmin } from '../../lib/users/create.ts';
+import { AdminDraft, createAdmin } from '../../lib/users/create-admin.ts';
 
 export const handler = job({
   name: 'create-admin',

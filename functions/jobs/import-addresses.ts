@@ -1,4 +1,4 @@
-import { AddressImport, importAddresses } from '../../lib/imports/addresses.ts';
+import { AddressImport, importAddresses } from '../../lib/imports/import-addresses.ts';
 import { job } from '../../lib/runtime/job.ts';
 
 export const handler = job({

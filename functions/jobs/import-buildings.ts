@@ -1,4 +1,4 @@
-import { BuildingImport, importBuildings } from '../../lib/imports/buildings/import.ts';
+import { BuildingImport, importBuildings } from '../../lib/imports/buildings/import-buildings.ts';
 import { job } from '../../lib/runtime/job.ts';
 
 export const handler = job({

@@ -1,4 +1,4 @@
-import { DepartmentImport, importDepartments } from '../../lib/imports/departments.ts';
+import { DepartmentImport, importDepartments } from '../../lib/imports/import-departments.ts';
 import { job } from '../../lib/runtime/job.ts';
 
 export const handler = job({

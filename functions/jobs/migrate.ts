@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { migrate } from '../../lib/maintenance/deploy.ts';
+import { migrate } from '../../lib/maintenance/migrate.ts';
 import { job } from '../../lib/runtime/job.ts';
 
 export const handler = job({

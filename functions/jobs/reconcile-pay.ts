@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Day, Id } from '../../lib/core/schemas.ts';
-import { reconcileAll } from '../../lib/pay/reconciliation/reconcile-account.ts';
+import { reconcileAll } from '../../lib/pay/reconciliation/reconcile-pay.ts';
 import { job } from '../../lib/runtime/job.ts';
 
 export const handler = job({

@@ -1,4 +1,4 @@
-import { LogReading, recordReading } from '../../lib/event-log/store/record-reading.ts';
+import { LogReading, recordReading } from '../../lib/event-log/store/record-log-reading.ts';
 import { job } from '../../lib/runtime/job.ts';
 
 export const handler = job({

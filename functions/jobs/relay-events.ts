@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { relayOutbox } from '../../lib/event-log/store/relay.ts';
+import { relayOutbox } from '../../lib/event-log/store/relay-events.ts';
 import { job } from '../../lib/runtime/job.ts';
 
 export const handler = job({

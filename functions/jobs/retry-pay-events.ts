@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { retryEvents } from '../../lib/pay/events/process-event.ts';
+import { retryEvents } from '../../lib/pay/events/retry-pay-events.ts';
 import { job } from '../../lib/runtime/job.ts';
 
 export const handler = job({

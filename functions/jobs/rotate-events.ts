@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { rotateLog } from '../../lib/event-log/rotate/rotate.ts';
+import { rotateLog } from '../../lib/event-log/rotate/rotate-events.ts';
 import { job } from '../../lib/runtime/job.ts';
 
 export const handler = job({

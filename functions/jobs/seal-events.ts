@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { sealDays } from '../../lib/event-log/seal/seal.ts';
+import { sealDays } from '../../lib/event-log/seal/seal-events.ts';
 import { job } from '../../lib/runtime/job.ts';
 
 export const handler = job({

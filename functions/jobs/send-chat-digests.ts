@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { sendChatDigests } from '../../lib/chat/digest.ts';
+import { sendChatDigests } from '../../lib/chat/send-chat-digests.ts';
 import { job } from '../../lib/runtime/job.ts';
 
 export const handler = job({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { sweepEmails } from '../../lib/emails/send.ts';
+import { sweepEmails } from '../../lib/emails/sweep-emails.ts';
 import { job } from '../../lib/runtime/job.ts';
 
 export const handler = job({

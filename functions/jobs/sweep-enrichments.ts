@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { sweepEnrichments } from '../../lib/buildings/request.ts';
+import { sweepEnrichments } from '../../lib/buildings/sweep-enrichments.ts';
 import { job } from '../../lib/runtime/job.ts';
 
 export const handler = job({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { job } from '../../lib/runtime/job.ts';
-import { sweepUploads } from '../../lib/uploads/purge.ts';
+import { sweepUploads } from '../../lib/uploads/sweep-uploads.ts';
 
 export const handler = job({
   name: 'sweep-uploads',

@@ -1,6 +1,6 @@
 import { IdParameter } from '../../lib/core/schemas.ts';
-import { loadOperation } from '../../lib/operations/load.ts';
-import { addMember } from '../../lib/operations/members.ts';
+import { addMember } from '../../lib/operations/add-member.ts';
+import { loadOperation } from '../../lib/operations/get.ts';
 import { MemberDraft, OperationMember } from '../../lib/operations/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 

@@ -1,7 +1,7 @@
 import { IdParameter } from '../../lib/core/schemas.ts';
-import { loadForChange } from '../../lib/operations/load.ts';
+import { loadForChange } from '../../lib/operations/get.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
-import { CopiedSectors, copySectors, SectorsToCopy } from '../../lib/sectors/copy.ts';
+import { CopiedSectors, copySectors, SectorsToCopy } from '../../lib/sectors/copy-sectors.ts';
 
 export const handler = endpoint({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { operationDeleted } from '../../lib/consequences.ts';
 import { IdParameter, ReasonParameter, SoftParameter } from '../../lib/core/schemas.ts';
 import { deleteOperation } from '../../lib/operations/delete.ts';
-import { loadForDeletion } from '../../lib/operations/load.ts';
+import { loadForDeletion } from '../../lib/operations/get.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

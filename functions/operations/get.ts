@@ -1,5 +1,5 @@
 import { IdParameter } from '../../lib/core/schemas.ts';
-import { loadOperation, presentOperation } from '../../lib/operations/load.ts';
+import { loadOperation, presentOperation } from '../../lib/operations/get.ts';
 import { Operation } from '../../lib/operations/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 

@@ -1,7 +1,7 @@
 import { pageQuery, readPage } from '../../lib/core/pages.ts';
 import { IdParameter } from '../../lib/core/schemas.ts';
-import { loadOperation } from '../../lib/operations/load.ts';
-import { listMembers } from '../../lib/operations/members.ts';
+import { loadOperation } from '../../lib/operations/get.ts';
+import { listMembers } from '../../lib/operations/list-members.ts';
 import { OperationMemberPage } from '../../lib/operations/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 

@@ -1,6 +1,6 @@
 import { membershipRemoved } from '../../lib/consequences.ts';
 import { IdParameter } from '../../lib/core/schemas.ts';
-import { loadMembership, removeMember } from '../../lib/operations/members.ts';
+import { loadMembership, removeMember } from '../../lib/operations/remove-member.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

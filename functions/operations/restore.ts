@@ -1,7 +1,7 @@
 import { operationRestored } from '../../lib/consequences.ts';
 import { IdParameter } from '../../lib/core/schemas.ts';
-import { restoreOperation } from '../../lib/operations/delete.ts';
-import { loadForRestoration } from '../../lib/operations/load.ts';
+import { loadForRestoration } from '../../lib/operations/get.ts';
+import { restoreOperation } from '../../lib/operations/restore.ts';
 import { Operation } from '../../lib/operations/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 

@@ -1,5 +1,5 @@
 import { IdParameter } from '../../lib/core/schemas.ts';
-import { loadForChange } from '../../lib/operations/load.ts';
+import { loadForChange } from '../../lib/operations/get.ts';
 import { Operation, OperationPatch } from '../../lib/operations/schemas.ts';
 import { updateOperation } from '../../lib/operations/update.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';

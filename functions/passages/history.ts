@@ -1,7 +1,7 @@
 import { pageQuery, readPage } from '../../lib/core/pages.ts';
 import { IdParameter } from '../../lib/core/schemas.ts';
 import { HistoryPage } from '../../lib/history/entries.ts';
-import { listPassageHistory, loadWithHistory } from '../../lib/passages/get.ts';
+import { listPassageHistory, loadWithHistory } from '../../lib/passages/history.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

@@ -1,6 +1,6 @@
 import { passageRestored } from '../../lib/consequences.ts';
 import { IdParameter } from '../../lib/core/schemas.ts';
-import { loadForRestoration, restorePassage } from '../../lib/passages/delete.ts';
+import { loadForRestoration, restorePassage } from '../../lib/passages/restore.ts';
 import { Passage } from '../../lib/passages/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 

@@ -1,4 +1,4 @@
-import { GeneratedPassword, suggestPassword } from '../../lib/passwords/check.ts';
+import { GeneratedPassword, suggestPassword } from '../../lib/passwords/generate.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

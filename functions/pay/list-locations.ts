@@ -1,6 +1,6 @@
 import { pageQuery, readPage } from '../../lib/core/pages.ts';
 import { IdParameter } from '../../lib/core/schemas.ts';
-import { listPayLocations } from '../../lib/pay/accounts/locations.ts';
+import { listPayLocations } from '../../lib/pay/accounts/list-locations.ts';
 import { PayLocationPage } from '../../lib/pay/accounts/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 

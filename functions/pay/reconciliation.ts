@@ -1,7 +1,7 @@
 import {
   readReconciliation,
   reconciliationDescription,
-} from '../../lib/pay/reconciliation/read-reconciliation.ts';
+} from '../../lib/pay/reconciliation/reconciliation.ts';
 import { Reconciliation, ReconciliationQuery } from '../../lib/pay/reconciliation/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 

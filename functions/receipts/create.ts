@@ -1,4 +1,4 @@
-import { issueProblems, issueReceipt } from '../../lib/receipts/issue.ts';
+import { issueProblems, issueReceipt } from '../../lib/receipts/create.ts';
 import { IssuedReceipt, ReceiptDraft } from '../../lib/receipts/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 

@@ -1,6 +1,5 @@
 import { pageQuery, readPage } from '../../lib/core/pages.ts';
-import { readReceiptFilter, receiptFilters } from '../../lib/receipts/filter.ts';
-import { listReceipts } from '../../lib/receipts/get.ts';
+import { listReceipts, receiptFilters } from '../../lib/receipts/list.ts';
 import { ReceiptPage } from '../../lib/receipts/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
@@ -14,5 +13,5 @@ export const handler = endpoint({
   output: ReceiptPage,
   status: 200,
   uses: ['field-keys'],
-  handle: (ctx, { query }) => listReceipts(ctx, readReceiptFilter(query), readPage(query)),
+  handle: (ctx, { query }) => listReceipts(ctx, query, readPage(query)),
 });

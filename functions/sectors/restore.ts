@@ -1,7 +1,7 @@
 import { IdParameter } from '../../lib/core/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
-import { restoreSector } from '../../lib/sectors/delete.ts';
 import { loadForChange } from '../../lib/sectors/get.ts';
+import { restoreSector } from '../../lib/sectors/restore.ts';
 import { CreatedSector } from '../../lib/sectors/schemas.ts';
 
 export const handler = endpoint({

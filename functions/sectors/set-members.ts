@@ -2,8 +2,8 @@ import { sectorUpdated } from '../../lib/consequences.ts';
 import { IdParameter } from '../../lib/core/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { loadForChange } from '../../lib/sectors/get.ts';
-import { setSectorMembers } from '../../lib/sectors/members.ts';
 import { Sector, SectorMembers } from '../../lib/sectors/schemas.ts';
+import { setSectorMembers } from '../../lib/sectors/set-members.ts';
 
 export const handler = endpoint({
   method: 'PUT',

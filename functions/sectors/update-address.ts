@@ -1,7 +1,7 @@
 import { IdParameter } from '../../lib/core/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { SectorAddress, SectorAddressPatch } from '../../lib/sectors/address-schemas.ts';
-import { loadAddress, updateSectorAddress } from '../../lib/sectors/addresses.ts';
+import { loadAddress, updateSectorAddress } from '../../lib/sectors/update-address.ts';
 
 export const handler = endpoint({
   method: 'PATCH',

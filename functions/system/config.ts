@@ -1,5 +1,5 @@
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
-import { ClientConfig, clientConfig } from '../../lib/system/status.ts';
+import { ClientConfig, clientConfig } from '../../lib/system/config.ts';
 
 export const handler = endpoint({
   method: 'GET',

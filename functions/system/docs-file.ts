@@ -1,6 +1,6 @@
 import { BoundedText } from '../../lib/core/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
-import { docsAssets, docsFile } from '../../lib/system/docs.ts';
+import { docsAssets, docsFile } from '../../lib/system/docs-file.ts';
 
 export const handler = endpoint({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
-import { Health } from '../../lib/system/status.ts';
+import { Health, healthy } from '../../lib/system/health.ts';
 
 export const handler = endpoint({
   method: 'GET',
@@ -10,5 +10,5 @@ export const handler = endpoint({
   transaction: 'none',
   output: Health,
   status: 200,
-  handle: () => ({ status: 'ok' as const }),
+  handle: () => healthy,
 });

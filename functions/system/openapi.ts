@@ -1,5 +1,5 @@
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
-import { apiDocument, apiDocumentAssets, OpenApiDocument } from '../../lib/system/docs.ts';
+import { apiDocument, apiDocumentAssets, OpenApiDocument } from '../../lib/system/openapi.ts';
 
 export const handler = endpoint({
   method: 'GET',

@@ -1,7 +1,6 @@
 import { BoundedText } from '../../lib/core/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
-import { describeProblem, problemPage } from '../../lib/system/problem-pages.ts';
-import { ProblemDescription } from '../../lib/system/status.ts';
+import { describeProblem, ProblemDescription, problemPage } from '../../lib/system/problem.ts';
 
 export const handler = endpoint({
   method: 'GET',

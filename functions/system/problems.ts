@@ -1,6 +1,5 @@
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
-import { listProblems, problemsPage } from '../../lib/system/problem-pages.ts';
-import { ProblemPage } from '../../lib/system/status.ts';
+import { listProblems, ProblemPage, problemsPage } from '../../lib/system/problems.ts';
 
 export const handler = endpoint({
   method: 'GET',

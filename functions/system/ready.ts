@@ -1,5 +1,6 @@
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
-import { checkReadiness, Health } from '../../lib/system/status.ts';
+import { Health } from '../../lib/system/health.ts';
+import { checkReadiness } from '../../lib/system/ready.ts';
 
 export const handler = endpoint({
   method: 'GET',

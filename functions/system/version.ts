@@ -1,6 +1,6 @@
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { version } from '../../lib/runtime/version.ts';
-import { Version } from '../../lib/system/status.ts';
+import { describeVersion, Version } from '../../lib/system/version.ts';
 
 export const handler = endpoint({
   method: 'GET',
@@ -10,5 +10,5 @@ export const handler = endpoint({
   transaction: 'none',
   output: Version,
   status: 200,
-  handle: (ctx) => ({ version, stage: ctx.settings.stage }),
+  handle: (ctx) => describeVersion(ctx, version),
 });

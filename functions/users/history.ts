@@ -2,7 +2,7 @@ import { pageQuery, readPage } from '../../lib/core/pages.ts';
 import { IdParameter } from '../../lib/core/schemas.ts';
 import { HistoryPage } from '../../lib/history/entries.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
-import { listUserHistory, loadWithHistory } from '../../lib/users/get.ts';
+import { listUserHistory, loadWithHistory } from '../../lib/users/history.ts';
 
 export const handler = endpoint({
   method: 'GET',

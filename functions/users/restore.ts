@@ -1,8 +1,8 @@
 import { userRestored } from '../../lib/consequences.ts';
 import { IdParameter } from '../../lib/core/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
-import { restoreUser } from '../../lib/users/delete.ts';
 import { loadForChange } from '../../lib/users/get.ts';
+import { restoreUser } from '../../lib/users/restore.ts';
 import { User } from '../../lib/users/schemas.ts';
 
 export const handler = endpoint({

@@ -1,5 +1,5 @@
 import { queueMessages } from '../../lib/core/messages.ts';
-import { buildExport } from '../../lib/exports/build.ts';
+import { buildExport } from '../../lib/exports/build-export.ts';
 import { keepErasure } from '../../lib/privacy/erasure-list.ts';
 import { personFile } from '../../lib/privacy/person-file.ts';
 import { worker } from '../../lib/runtime/worker.ts';

@@ -1,6 +1,6 @@
 import { queueMessages } from '../../lib/core/messages.ts';
 import { worker } from '../../lib/runtime/worker.ts';
-import { checkUpload, refuseUpload } from '../../lib/uploads/check.ts';
+import { checkUpload, refuseUpload } from '../../lib/uploads/check-upload.ts';
 
 export const handler = worker({
   queue: 'check-upload',

@@ -1,4 +1,4 @@
-import { enrichAddresses, failEnrichment } from '../../lib/buildings/enrich.ts';
+import { enrichAddresses, failEnrichment } from '../../lib/buildings/enrich-addresses.ts';
 import { queueMessages } from '../../lib/core/messages.ts';
 import { worker } from '../../lib/runtime/worker.ts';
 

@@ -1,5 +1,5 @@
 import { queueMessages } from '../../lib/core/messages.ts';
-import { processEvent } from '../../lib/pay/events/process-event.ts';
+import { processEvent } from '../../lib/pay/events/process-pay-event.ts';
 import { worker } from '../../lib/runtime/worker.ts';
 
 export const handler = worker({

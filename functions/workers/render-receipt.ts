@@ -1,7 +1,7 @@
 import { queueMessages } from '../../lib/core/messages.ts';
 import { receiptAssets } from '../../lib/receipts/fonts.ts';
 import { removeStoredPdfs } from '../../lib/receipts/remove-pdfs.ts';
-import { renderPendingReceipt } from '../../lib/receipts/render.ts';
+import { renderPendingReceipt } from '../../lib/receipts/render-receipt.ts';
 import { worker } from '../../lib/runtime/worker.ts';
 
 export const handler = worker({

@@ -1,5 +1,5 @@
 import { queueMessages } from '../../lib/core/messages.ts';
-import { sendEmail } from '../../lib/emails/send.ts';
+import { sendEmail } from '../../lib/emails/send-mail.ts';
 import { sendAskedLink } from '../../lib/passwords/forgot.ts';
 import { receiptAttachments } from '../../lib/receipts/pdf.ts';
 import { worker } from '../../lib/runtime/worker.ts';

@@ -1,5 +1,5 @@
 import { queueMessages } from '../../lib/core/messages.ts';
-import { takeMailEvent } from '../../lib/emails/take-event.ts';
+import { takeMailEvent } from '../../lib/emails/take-mail-event.ts';
 import { worker } from '../../lib/runtime/worker.ts';
 
 export const handler = worker({

@@ -1,58 +1,37 @@
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { buildingsIn } from '../../lib/data/buildings/db.ts';
 import { migrateBuildings } from '../../lib/data/buildings/migrate.ts';
-import { APPLICATION_ROLE } from '../../lib/data/db.ts';
 import { migrateToLatest } from '../../lib/data/migrate.ts';
 import { dbOverPglite } from './embedded-db.ts';
-import { smallPostgis } from './postgis-bundle.ts';
+import { cache, engineVersions, openEngine, openPglite, type Role } from './embedded-engine.ts';
+import { createDatabase } from './new-database.ts';
+import { tarWithout } from './tar-entries.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
-const cache = join(root, '.cache');
+const migrationFolders = ['lib/data/migrations', 'lib/data/buildings/migrations'];
 /** Settings of a database that ends with its process: nothing of it is ever recovered. */
 const TRANSIENT = ['synchronous_commit=off', 'full_page_writes=off', 'wal_init_zero=off'];
-const migrationFolders = ['lib/data/migrations', 'lib/data/buildings/migrations'];
-
-type Role = 'owner' | 'application';
-
-/** Opens an embedded database; its statements run under `role`. */
-export function openPglite(dataDir: string, role: Role): Promise<PGlite> {
-  return open({ dataDir }, role);
-}
 
 /** Opens a copy of the template that lives in memory and ends with the process. */
 export async function openInMemory(role: Role): Promise<PGlite> {
-  const archive = await readFile(await ensureArchive());
-  return open({ loadDataDir: new Blob([archive]) }, role, TRANSIENT);
+  const archive = new Uint8Array(await readFile(await ensureArchive()));
+  return openEngine({ loadDataDir: new BlobInMemory(archive) }, role, TRANSIENT);
 }
 
-async function open(
-  place: { dataDir: string } | { loadDataDir: Blob },
-  role: Role,
-  settings: readonly string[] = [],
-): Promise<PGlite> {
-  const { postgis } = await engineVersions();
-  return PGlite.create({
-    ...place,
-    extensions: { postgis: smallPostgis(cache, postgis) },
-    // Without the first, a timer of ten seconds that is set at startup delays the exit of a short process.
-    startParams: [
-      ...PGlite.defaultStartParams,
-      ...['log_startup_progress_interval=0', 'work_mem=16MB', ...settings].flatMap((one) => ['-c', one]),
-    ],
-    ...(role === 'application' ? { username: APPLICATION_ROLE } : {}),
-  });
-}
+/** A blob of bytes that are in memory already: that of Node copies them several times on their way out. */
+class BlobInMemory extends Blob {
+  readonly #bytes: Uint8Array<ArrayBuffer>;
+  constructor(bytes: Uint8Array<ArrayBuffer>) {
+    super([]);
+    this.#bytes = bytes;
+  }
 
-/** The versions that package.json names; it pins them. */
-async function engineVersions(): Promise<{ pglite: string; postgis: string }> {
-  const { devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-  return {
-    pglite: devDependencies['@electric-sql/pglite'],
-    postgis: devDependencies['@electric-sql/pglite-postgis'],
-  };
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    return this.#bytes.buffer;
+  }
 }
 
 /** A hash of what the template depends on: the migrations and the versions of the engine. */
@@ -65,7 +44,7 @@ async function templateKey(): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Returns the folder of a migrated, empty database, building it (about ten seconds) if it does not exist. */
+/** Returns the folder of a migrated, empty database, building it (some seconds) if it does not exist. */
 export async function ensureTemplate(onBuild: () => void = () => {}): Promise<string> {
   const folder = join(cache, `database-${await templateKey()}`);
   if (await exists(folder)) return folder;
@@ -73,7 +52,7 @@ export async function ensureTemplate(onBuild: () => void = () => {}): Promise<st
   await mkdir(cache, { recursive: true });
   const draft = join(cache, `draft-${process.pid}`);
   await rm(draft, { recursive: true, force: true });
-  const pglite = await openPglite(draft, 'owner');
+  const pglite = await createDatabase(draft);
   const db = dbOverPglite(async () => pglite);
   await migrateToLatest(db);
   await migrateBuildings(buildingsIn(db));
@@ -93,9 +72,13 @@ async function ensureArchive(): Promise<string> {
   await cp(folder, copy, { recursive: true });
   const pglite = await openPglite(copy, 'owner');
   await pglite.exec('checkpoint');
-  const tar = await pglite.dumpDataDir('none');
+  const log = await pglite.query<{ name: string }>('select pg_walfile_name(pg_current_wal_lsn()) as name');
+  const tar = Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer());
   await pglite.close();
-  await writeFile(`${copy}.tar`, Buffer.from(await tar.arrayBuffer()));
+  // Half of the file would be segments of the log that are kept for later.
+  const [current] = log.rows;
+  const isUnused = (name: string) => /pg_wal\/[0-9A-F]{24}$/.test(name) && !name.endsWith(`${current?.name}`);
+  await writeFile(`${copy}.tar`, tarWithout(tar, isUnused));
   await rename(`${copy}.tar`, archive);
   await rm(copy, { recursive: true });
   return archive;

@@ -10,8 +10,9 @@ import { ensureFieldKeys } from '../../lib/data/field-keys.ts';
 import { migrateToLatest } from '../../lib/data/migrate.ts';
 import { REQUEST_LIMITS } from '../../lib/data/pool-options.ts';
 import { openKeyWrap } from '../../lib/gateways/key-wrap.ts';
-import { copyTemplate, openPglite } from './database-template.ts';
+import { copyTemplate } from './database-template.ts';
 import { dbOverPglite } from './embedded-db.ts';
+import { openPglite } from './embedded-engine.ts';
 import { UserError } from './user-error.ts';
 
 export type LocalDatabase = {

@@ -4,11 +4,10 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { Extension } from '@electric-sql/pglite';
 import { postgis } from '@electric-sql/pglite-postgis';
+import { tarWithout } from './tar-entries.ts';
 
 const unzip = promisify(gunzip);
 const zip = promisify(gzip);
-
-const BLOCK = 512;
 
 /**
  * What we never load. The embedded database compiles every library of the package and keeps its unpacked files: without
@@ -33,31 +32,13 @@ async function smallBundle(bundle: URL, folder: string, version: string): Promis
   const path = join(folder, `postgis-${version}.tar.gz`);
   const url = new URL(`file://${path}`);
   if (await exists(path)) return url;
-  const used = withoutUnused(await unzip(await readFile(bundle)));
+  const used = tarWithout(await unzip(await readFile(bundle)), (name) => UNUSED.test(name));
   await mkdir(folder, { recursive: true });
   // Another process may make the same file.
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, await zip(used, { level: 1 }));
   await rename(draft, path);
   return url;
-}
-
-/** A tar file without the unused entries: each is a block that names it and its length, and whole blocks of content. */
-function withoutUnused(tar: Buffer): Buffer {
-  const kept: Buffer[] = [];
-  for (let at = 0; at < tar.length && tar[at] !== 0; ) {
-    const name = text(tar, at, 100);
-    const size = Number.parseInt(text(tar, at + 124, 12), 8);
-    const end = at + BLOCK + Math.ceil(size / BLOCK) * BLOCK;
-    if (!UNUSED.test(name)) kept.push(tar.subarray(at, end));
-    at = end;
-  }
-  return Buffer.concat([...kept, Buffer.alloc(2 * BLOCK)]);
-}
-
-function text(tar: Buffer, from: number, length: number): string {
-  const [value = ''] = tar.toString('latin1', from, from + length).split('\0');
-  return value;
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { addSeconds } from '../../lib/core/time.ts';
 import { returnLeasesOf } from '../../lib/data/leases.ts';
-import { sendDueMessages } from '../../lib/event-log/store/relay.ts';
+import { sendDueMessages } from '../../lib/event-log/store/relay-events.ts';
 import { OUTBOX_GRACE_SECONDS } from '../../lib/runtime/recorders.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 

@@ -1,10 +1,9 @@
 import type * as z from 'zod';
 import { actorId, type Context, inEntity } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
-import { type DwellingRow, findDwellings, isAddressInReach, saveDwelling } from '../data/dwellings.ts';
-import { entityOfDraft } from '../entities/chosen-entity.ts';
-import { loadOperation } from '../operations/load.ts';
-import type { AddressDwellings, DwellingDraft, StoredDwelling } from './dwelling-schemas.ts';
+import { type DwellingRow, findDwellings } from '../data/dwellings.ts';
+import { loadOperation } from '../operations/get.ts';
+import type { AddressDwellings } from './dwelling-schemas.ts';
 
 /** The dwellings that an association knows at an address in an operation; members see addresses of sectors only. */
 export async function listDwellings(
@@ -37,40 +36,4 @@ function presentDwelling(ctx: Context, row: DwellingRow): z.input<typeof Address
         : { passage_id, fk_type, motif, passed_at: new Date(passed_at).toISOString() },
     last_season: last_season === null ? null : { fk_type: last_season },
   };
-}
-
-/** The association of a dwelling; 404 for an address that the caller's role does not reach. */
-export async function reachAddress(ctx: Context, addressId: number): Promise<number> {
-  const memberUserId = ctx.scope === 'own' ? actorId(ctx) : null;
-  if (!(await isAddressInReach(ctx, addressId, memberUserId))) throw new Problem('not-found');
-  return addressId;
-}
-
-/** Says whether to call at a dwelling, for this season and all that follow. */
-export async function putDwelling(
-  ctx: Context,
-  addressId: number,
-  { entity_id: named, dwelling, do_not_call }: z.output<typeof DwellingDraft>,
-): Promise<z.input<typeof StoredDwelling>> {
-  const entityId = await entityOfDraft(ctx, named);
-  const { floor = null, door = null } = dwelling;
-  const { was } = await saveDwelling(ctx.db, {
-    entityId,
-    addressId,
-    floor,
-    door,
-    doNotCall: do_not_call,
-    byUserId: actorId(ctx),
-    now: ctx.now,
-  });
-  // Only in the history: the event log must not contain at which door not to call.
-  if (was !== do_not_call) {
-    const changes = {
-      floor: { old: floor, new: floor },
-      door: { old: door, new: door },
-      do_not_call: { old: was, new: do_not_call },
-    };
-    ctx.record({ entityId, object: 'address', objectId: addressId, action: 'changed', changes });
-  }
-  return { address_id: addressId, entity_id: entityId, dwelling: { floor, door }, do_not_call };
 }

@@ -9,7 +9,7 @@ import {
   findAddressesNear,
   searchAddresses,
 } from '../data/address-search.ts';
-import { loadOperation } from '../operations/load.ts';
+import { loadOperation } from '../operations/get.ts';
 import type { AddressPage, AddressSearch } from './search-schemas.ts';
 
 type Page = z.input<typeof AddressPage>;

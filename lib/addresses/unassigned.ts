@@ -3,7 +3,7 @@ import { type Context, inEntity } from '../core/context.ts';
 import { PageOf, type PageRequest, pageQuery } from '../core/pages.ts';
 import { BoundedText, Id } from '../core/schemas.ts';
 import { findUnassigned } from '../data/unassigned-addresses.ts';
-import { loadOperation } from '../operations/load.ts';
+import { loadOperation } from '../operations/get.ts';
 
 const UnassignedAddress = z
   .strictObject({

@@ -1,8 +1,6 @@
-import { type Context, type Needs, signedIn } from '../core/context.ts';
+import { type Needs, signedIn } from '../core/context.ts';
 import { sealerOf } from '../core/crypto.ts';
 import { endOfSession } from '../core/session-lifetimes.ts';
-import { secondsBetween } from '../core/time.ts';
-import { deleteSession } from '../data/sessions.ts';
 
 /** The signed-in user, and when the session ends without further requests. */
 export function readSession(ctx: Needs<'caller' | 'cipher'>) {
@@ -24,12 +22,4 @@ export function readSession(ctx: Needs<'caller' | 'cipher'>) {
     password_generated: passwordGenerated,
     expires_at: endOfSession({ platform, last_used_at: lastUsedAt, expires_at: expiresAt }),
   };
-}
-
-/** Ends the session of the request. */
-export async function logout(ctx: Context): Promise<void> {
-  const { session } = signedIn(ctx);
-  const isEnded = await deleteSession(ctx.db, session.id);
-  if (!isEnded) return;
-  ctx.emit('logout', { session_duration: Math.round(secondsBetween(session.createdAt, ctx.now)) });
 }

@@ -1,6 +1,5 @@
 import { type Context, inEntity } from '../core/context.ts';
-import { addSeconds } from '../core/time.ts';
-import { requestEnrichments, takeDueEnrichments } from '../data/sectors/enrichments.ts';
+import { requestEnrichments } from '../data/sectors/enrichments.ts';
 
 /** Has the addresses of sectors of one association enriched with what the buildings say, after the commit. */
 export async function requestEnrichment(
@@ -12,22 +11,4 @@ export async function requestEnrichment(
   await requestEnrichments(inEntity(ctx, entityId), { sectorIds, clientIp: ctx.client.ip });
   for (const sector_id of sectorIds)
     ctx.enqueue({ queue: 'enrich-addresses', body: { entity_id: entityId, sector_id } });
-}
-
-/** Messages per run, so that associations who draw sectors meanwhile do not wait behind a whole import. */
-const LIMIT = 1000;
-/** Longer than a message and its retries live. */
-const RETRY_SECONDS = 2 * 3600;
-
-/** Sends the messages of sectors that an import marked, and again those of sectors whose enrichment did not end. */
-export function sweepEnrichments(ctx: Context): Promise<{ asked: number }> {
-  return ctx.transact('all', async (trx) => {
-    const due = await takeDueEnrichments(trx.db, {
-      now: trx.now,
-      askedBefore: addSeconds(trx.now, -RETRY_SECONDS),
-      limit: LIMIT,
-    });
-    for (const body of due) trx.enqueue({ queue: 'enrich-addresses', body });
-    return { asked: due.length };
-  });
 }

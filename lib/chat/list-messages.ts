@@ -1,11 +1,10 @@
 import type * as z from 'zod';
-import { type Context, signedIn } from '../core/context.ts';
+import type { Context } from '../core/context.ts';
 import { readPage } from '../core/pages.ts';
 import { invalid } from '../core/problems.ts';
 import { TaggedReply, tagOf } from '../core/reply.ts';
-import { markRead } from '../data/chat/members.ts';
 import { findMessagePage, type MessageSort } from '../data/chat/messages.ts';
-import type { RoomFacts, RoomToRead } from '../data/chat/rooms.ts';
+import type { RoomToRead } from '../data/chat/rooms.ts';
 import { presentMessages } from './present.ts';
 import { pollAfter } from './rules.ts';
 import type { MessagePage, MessageQuery } from './schemas.ts';
@@ -30,9 +29,4 @@ export async function listMessages(
     read_to,
     poll_after_s,
   }));
-}
-
-/** Moves the caller's mark forward. */
-export async function markRoomRead(ctx: Context, { id }: RoomFacts, { seq }: { seq: number }): Promise<void> {
-  ctx.write(markRead(ctx, id, signedIn(ctx).userId, seq));
 }

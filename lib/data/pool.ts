@@ -3,29 +3,8 @@ import { parse } from 'pg-connection-string';
 import { type Clock, type Instant, secondsBetween, systemClock } from '../core/time.ts';
 import { isConnectionLost, isPlanOutdated } from './errors.ts';
 import type { PoolOptions } from './pool-options.ts';
-
-const OID = { int8: 20, date: 1082, timestamptz: 1184 };
-
-const INSTANT_IN_UTC = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?\+00$/;
-
-/** ISO 8601 in milliseconds. What a session in UTC writes is cut, because a page has hundreds of instants. */
-function instantOf(text: string): string {
-  if (!INSTANT_IN_UTC.test(text)) return new Date(text).toISOString();
-  const milliseconds = text.slice(20, -3).slice(0, 3).padEnd(3, '0');
-  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`;
-}
-
-/** Parsers shared by all drivers: int8 as number, days as `YYYY-MM-DD`, instants as ISO 8601 UTC. */
-export const columnParsers: Record<number, (text: string) => string | number> = {
-  [OID.int8]: Number,
-  [OID.date]: (text) => text,
-  [OID.timestamptz]: instantOf,
-};
-
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    columnParsers[oid] ?? pg.types.getTypeParser(oid, format),
-};
+import { PreparedQuery } from './prepared-query.ts';
+import type { Answer, Statement } from './statement.ts';
 
 /** Well below the time of a function, so that it can still answer with an error. */
 const CONNECT_TIMEOUT_MS = 4_000;
@@ -35,7 +14,6 @@ export function openPool(connectionString: string, options: PoolOptions) {
   const pool = new pg.Pool({
     ...connectionOf(connectionString, options.password),
     ...(options.stream ? { stream: options.stream } : {}),
-    types,
     max: options.connections ?? 1,
     connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 0,
@@ -48,7 +26,14 @@ export function openPool(connectionString: string, options: PoolOptions) {
     // visits are sorted and counted in 16 MB instead of in files; no other query of the application needs as much.
     options: `-c jit=off -c timezone=UTC -c work_mem=16MB${roleOption(options)}${limitOptions(options)}`,
   });
-  return { ...livePool(pool, options.clock), limits: options.limits };
+  return { ...livePool(pool, options.clock), limits: options.limits, send };
+}
+
+/** Sends a statement and waits for its answer. */
+function send<R>(client: pg.PoolClient, statement: Statement): Promise<Answer<R>> {
+  return new Promise((resolve, reject) => {
+    client.query(new PreparedQuery<R>(statement, { resolve, reject }));
+  });
 }
 
 const roleOption = ({ role }: PoolOptions) => (role ? ` -c role=${role}` : '');

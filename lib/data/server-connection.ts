@@ -1,10 +1,15 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
+import type { Tenant } from './db.ts';
 import { isAnswered, isNameUnknown } from './errors.ts';
+import type { Answer, Statement } from './statement.ts';
 import { statementNames } from './statement-names.ts';
 
 /** Of the process, so that a text has the same name on all connections. */
 const nameOf = statementNames();
+
+/** Sends a statement to a connection, and waits for its answer. */
+export type Send = <R>(client: pg.PoolClient, statement: Statement) => Promise<Answer<R>>;
 
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
@@ -14,13 +19,15 @@ const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
  */
 export class ServerConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
+  readonly #send: Send;
   #isDiscarded = false;
   #isGathering = false;
   #timeLimit: NodeJS.Timeout | undefined;
 
   /** Closes the connection when it is not released within `limitMs`: its server may be gone without a word. */
-  constructor(client: pg.PoolClient, limitMs: number | undefined) {
+  constructor(client: pg.PoolClient, send: Send, limitMs: number | undefined) {
     this.#client = client;
+    this.#send = send;
     if (limitMs === undefined) return;
     const { stream } = client.connection;
     this.#timeLimit = setTimeout(() => stream.destroy(timedOut()), limitMs).unref();
@@ -31,17 +38,30 @@ export class ServerConnection implements DatabaseConnection {
     clearTimeout(this.#timeLimit);
   }
 
-  async executeQuery<R>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const name = nameOf(text);
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.#execute(query);
+  }
+
+  /**
+   * Reads the rows of `tenant` only, in a read-only transaction of its own: what enters the tenant and the statement are
+   * one message, and what is set for a transaction ends with it.
+   */
+  read<R>(query: CompiledQuery, tenant: Tenant): Promise<QueryResult<R>> {
+    return this.#execute(query, tenant);
+  }
+
+  async #execute<R>(
+    { sql: text, parameters: values }: CompiledQuery,
+    readAs?: Tenant,
+  ): Promise<QueryResult<R>> {
     this.#gather();
-    const query = { text, values: [...parameters], ...(name === undefined ? {} : { name }) };
-    const sent = this.#client.query<R & pg.QueryResultRow>(query);
+    const sent = this.#send<R>(this.#client, { name: nameOf(text), text, values, readAs });
     const { command, rowCount, rows } = await sent.catch((error: unknown) => {
-      // The driver closes a name whose statement it could not send, and goes on using it.
+      // Whether the server knows what was sent is not certain any more.
       if (!isAnswered(error) || isNameUnknown(error)) this.discard();
       throw error;
     });
-    return WRITES.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
+    return WRITES.has(command) ? { rows, numAffectedRows: BigInt(rowCount) } : { rows };
   }
 
   /** Sends a statement without parameters and returns its command tag, such as `COMMIT`. */

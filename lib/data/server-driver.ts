@@ -10,12 +10,13 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { TimeLimits } from './pool-options.ts';
-import { ServerConnection } from './server-connection.ts';
+import { type Send, ServerConnection } from './server-connection.ts';
 
 /** A pool whose connections are live when they are handed out. */
 export type LivePool = {
   connect(): Promise<pg.PoolClient>;
   end(): Promise<void>;
+  send: Send;
   limits: TimeLimits | undefined;
 };
 
@@ -58,8 +59,8 @@ export class ServerDriver implements Driver {
 
   async acquireConnection(): Promise<ServerConnection> {
     this.#pool ??= this.#openPool();
-    const { connect, limits } = await this.#pool;
-    return new ServerConnection(await connect(), limits?.connection);
+    const { connect, limits, send } = await this.#pool;
+    return new ServerConnection(await connect(), send, limits?.connection);
   }
 
   async beginTransaction(connection: ServerConnection, settings: TransactionSettings): Promise<void> {

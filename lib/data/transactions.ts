@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type ConnectionProvider, Kysely, sql } from 'kysely';
+import { type ConnectionProvider, type DatabaseConnection, Kysely, sql } from 'kysely';
 import { type Db, retryOnLostConnection, type Tenant } from './db.ts';
 import { isRefusedAfterFailure } from './errors.ts';
 import type { Database } from './schema.ts';
@@ -30,12 +30,12 @@ export function inTransaction<T>(
 }
 
 /**
- * Runs `work` with a handle that reads the rows of `tenant` only. On a server each statement is a read-only transaction
- * of its own, which costs one round trip: a transaction around them would not give one snapshot either.
+ * Runs `work` with a handle that reads the rows of `tenant` only. Each statement is a read-only transaction of its
+ * own, in one message: a transaction around them would not give one snapshot either.
  */
 export function inReadTransaction<T>(db: Db, tenant: Tenant, work: (trx: Db) => Promise<T>): Promise<T> {
   const provideConnection: ConnectionProvider['provideConnection'] = (consumer) =>
-    retryOnLostConnection(() => withConnection(db, (connection) => readOnce(connection, tenant, consumer)));
+    retryOnLostConnection(() => withConnection(db, (connection) => consumer(reader(connection, tenant))));
   return work(handleOn(db, { provideConnection }));
 }
 
@@ -62,29 +62,22 @@ function handleOn(db: Db, provider: ConnectionProvider): Db {
 }
 
 // Set locally: what the policies of row level security compare with ends with the transaction.
-function begin(tenant: Tenant, mode: '' | ' read only'): string {
+function begin(tenant: Tenant): string {
   const rows =
     tenant === 'all'
       ? "set local app.all_entities = 'on'"
       : `set local app.entity_id = '${Math.trunc(tenant.entityId)}'`;
-  return `begin${mode}; ${rows}`;
+  return `begin; ${rows}`;
 }
 
 const unlimited = '; set local lock_timeout = 0; set local statement_timeout = 0';
 
-async function readOnce<T>(
-  connection: ServerConnection,
-  tenant: Tenant,
-  consumer: (connection: ServerConnection) => Promise<T>,
-): Promise<T> {
-  const [, read, ended] = await Promise.allSettled([
-    connection.command(begin(tenant, ' read only')),
-    consumer(connection),
-    connection.command('commit'),
-  ]);
-  if (ended.status === 'rejected') connection.discard();
-  if (read.status === 'rejected') throw read.reason;
-  return read.value;
+/** What reads of a tenant, each in a transaction of its own, are sent to. */
+function reader(connection: ServerConnection, tenant: Tenant): DatabaseConnection {
+  return {
+    executeQuery: (query) => connection.read(query, tenant),
+    streamQuery: () => connection.streamQuery(),
+  };
 }
 
 type Unit<T> = { tenant: Tenant; work: Work<T>; forbidRetry: () => void; duration: Duration };
@@ -95,7 +88,7 @@ async function onConnection<T>(
   { tenant, work, forbidRetry, duration }: Unit<T>,
 ): Promise<T> {
   if (duration === 'unlimited') connection.liftTimeLimit();
-  const begun = connection.command(`${begin(tenant, '')}${duration === 'unlimited' ? unlimited : ''}`);
+  const begun = connection.command(`${begin(tenant)}${duration === 'unlimited' ? unlimited : ''}`);
   begun.then(forbidRetry, () => {});
   const sent: Promise<unknown>[] = [begun];
   const failures: unknown[] = [];

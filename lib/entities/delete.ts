@@ -1,16 +1,7 @@
-import { actorId, type Context, runConsequences } from '../core/context.ts';
-import {
-  type Deletion,
-  deletedNow,
-  reasonGiven,
-  requireDeletable,
-  requireReason,
-  restoration,
-  restoredNow,
-} from '../core/deletion.ts';
+import { type Context, runConsequences } from '../core/context.ts';
+import { type Deletion, deletedNow, reasonGiven, requireDeletable, requireReason } from '../core/deletion.ts';
 import { type EntityRow, entityHasMoney, removeEntity, saveEntity } from '../data/entities.ts';
 import { removeForGood } from '../data/rows.ts';
-import { presentEntity } from './present.ts';
 
 /** Deletes an association so that it can be restored; its users cannot sign in any more. */
 export async function deleteEntity(ctx: Context, row: EntityRow, { soft, reason }: Deletion): Promise<void> {
@@ -26,16 +17,4 @@ export async function deleteEntity(ctx: Context, row: EntityRow, { soft, reason 
   const entry = { entityId, object: 'entity', objectId: entityId, action: 'deleted' } as const;
   ctx.record({ ...entry, ...reasonGiven(reason) });
   await runConsequences(ctx, 'entity.deleted', { entityId });
-}
-
-/** Restores a deleted association; a live one is returned unchanged. */
-export async function restoreEntity(ctx: Context, row: EntityRow) {
-  if (row.deleted_at === null) return presentEntity(ctx, row);
-  const { id: entityId } = row;
-  const restored = await saveEntity(ctx, entityId, restoredNow(ctx));
-  const fields = { entity_id: entityId, updated_by: actorId(ctx), changes: restoration(row) };
-  ctx.emit('entity_updated', fields, { entityId });
-  ctx.record({ entityId, object: 'entity', objectId: entityId, action: 'restored' });
-  await runConsequences(ctx, 'entity.restored', { entityId });
-  return presentEntity(ctx, restored);
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Enumeration } from '../core/enumeration.ts';
 import { PageOf } from '../core/pages.ts';
 import { Day, Id, Instant } from '../core/schemas.ts';
-import { NumberFilter } from '../receipts/filter.ts';
+import { NumberFilter } from '../receipts/number-filter.ts';
 import { ReceiptKind, ReceiptState } from '../receipts/schemas.ts';
 
 export const ExportKind = Enumeration({

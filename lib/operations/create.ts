@@ -6,7 +6,7 @@ import { insertOperation } from '../data/operations.ts';
 import type { OperationTable } from '../data/schema.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
 import { columnsOf } from './content.ts';
-import { presentOperation } from './load.ts';
+import { presentOperation } from './get.ts';
 import type { OperationDraft } from './schemas.ts';
 
 export async function createOperation(ctx: Context, draft: z.output<typeof OperationDraft>) {

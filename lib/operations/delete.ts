@@ -1,16 +1,7 @@
-import { actorId, type Context, runConsequences } from '../core/context.ts';
-import {
-  type Deletion,
-  deletedNow,
-  reasonGiven,
-  requireDeletable,
-  requireReason,
-  restoration,
-  restoredNow,
-} from '../core/deletion.ts';
+import { type Context, runConsequences } from '../core/context.ts';
+import { type Deletion, deletedNow, reasonGiven, requireDeletable, requireReason } from '../core/deletion.ts';
 import { type OperationRow, operationHasMoney, removeOperation, saveOperation } from '../data/operations.ts';
 import { removeForGood } from '../data/rows.ts';
-import { presentOperation } from './load.ts';
 
 /** Deletes an operation; its sectors and passages are hidden until it is restored. */
 export async function deleteOperation(
@@ -30,16 +21,4 @@ export async function deleteOperation(
   const changes = reasonGiven(reason);
   ctx.record({ entityId, object: 'operation', objectId: operation_id, action: 'deleted', ...changes });
   await runConsequences(ctx, 'operation.deleted', { entityId, operationId: operation_id });
-}
-
-/** Restores a deleted operation with its sectors and passages; a live one is returned unchanged. */
-export async function restoreOperation(ctx: Context, row: OperationRow) {
-  if (row.deleted_at === null) return presentOperation(row);
-  const { id: operation_id, entity_id: entityId } = row;
-  const restored = await saveOperation(ctx, operation_id, restoredNow(ctx));
-  const changes = restoration(row);
-  ctx.emit('operation_updated', { operation_id, updated_by: actorId(ctx), changes }, { entityId });
-  ctx.record({ entityId, object: 'operation', objectId: operation_id, action: 'restored' });
-  await runConsequences(ctx, 'operation.restored', { entityId, operationId: operation_id });
-  return presentOperation(restored);
 }

@@ -4,7 +4,7 @@ import { DeletedParameter, requireMaySeeDeleted } from '../core/deletion.ts';
 import type { PageRequest } from '../core/pages.ts';
 import { FlagParameter, IdParameter } from '../core/schemas.ts';
 import { findOperationPage, type OperationSort } from '../data/operations.ts';
-import { presentOperation } from './load.ts';
+import { presentOperation } from './get.ts';
 
 export const operationSorts = ['-date_start', 'date_start'] as const;
 

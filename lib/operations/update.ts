@@ -6,7 +6,7 @@ import { invalid } from '../core/problems.ts';
 import { operationFields } from '../core/records/operation.ts';
 import { type OperationRow, saveOperation } from '../data/operations.ts';
 import { columnsOfChange, contentOf, trackedOperation } from './content.ts';
-import { presentOperation } from './load.ts';
+import { presentOperation } from './get.ts';
 import { faultOfDates, type OperationInput, readOnlyNames } from './schemas.ts';
 
 /** Changes the fields that the request names; without a difference nothing is written, emitted or recorded. */

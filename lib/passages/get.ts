@@ -1,10 +1,7 @@
 import type { Context } from '../core/context.ts';
-import type { PageRequest } from '../core/pages.ts';
 import { Problem } from '../core/problems.ts';
 import type { Existence } from '../data/conditions.ts';
-import { findHistoryOfPassage } from '../data/history.ts';
 import { findPassage, lockPassage, type PassageRow } from '../data/passages/find.ts';
-import { presentHistory } from '../history/entries.ts';
 import { presentPassage } from './present.ts';
 import { isAuthorMember, requireAuthorOf } from './require-own.ts';
 
@@ -27,20 +24,4 @@ export async function getPassage(ctx: Context, passageId: number) {
   const passage = await findPassage(ctx, passageId);
   if (!passage) throw new Problem('not-found');
   return presentPassage(ctx, passage);
-}
-
-/** The passage whose history is requested; deleted ones only for roles that see the whole association. */
-export async function loadWithHistory(ctx: Context, passageId: number): Promise<PassageRow> {
-  const passage = await findPassage(ctx, passageId, ctx.scope === 'own' ? 'live' : 'any');
-  if (!passage) throw new Problem('not-found');
-  return passage;
-}
-
-/** The history of a passage, its money and its receipts, the latest first. */
-export async function listPassageHistory(
-  ctx: Context,
-  { passage_id }: PassageRow,
-  page: PageRequest<'-history_id'>,
-) {
-  return presentHistory(ctx, await findHistoryOfPassage(ctx, passage_id, page));
 }

@@ -2,11 +2,9 @@ import type * as z from 'zod';
 import type { Context, Needs } from '../core/context.ts';
 import { orDamaged } from '../core/crypto.ts';
 import { formatCents } from '../core/money.ts';
-import type { PageRequest } from '../core/pages.ts';
 import { Problem } from '../core/problems.ts';
 import { PaymentType } from '../core/records/passage.ts';
-import { findReceipt, findReceiptPage, type ReceiptFilter, type ReceiptRow } from '../data/receipts.ts';
-
+import { findReceipt, type ReceiptRow } from '../data/receipts.ts';
 import { openContent, receiptSealer } from './content.ts';
 import type { Receipt } from './schemas.ts';
 
@@ -48,9 +46,4 @@ export function presentReceipt(ctx: Needs<'cipher'>, row: ReceiptRow): z.input<t
     created_at: row.created_at,
     updated_at: row.updated_at,
   };
-}
-
-export async function listReceipts(ctx: Context, filter: ReceiptFilter, page: PageRequest<'-receipt_id'>) {
-  const { rows, nextCursor } = await findReceiptPage(ctx, filter, page);
-  return { data: rows.map((row) => presentReceipt(ctx, row)), next_cursor: nextCursor };
 }

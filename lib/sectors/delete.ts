@@ -1,20 +1,10 @@
-import type * as z from 'zod';
 import { requestEnrichment } from '../buildings/request.ts';
 import { type Context, inEntity } from '../core/context.ts';
-import {
-  type Deletion,
-  deletedNow,
-  reasonGiven,
-  requireDeletable,
-  restoration,
-  restoredNow,
-} from '../core/deletion.ts';
+import { type Deletion, deletedNow, reasonGiven, requireDeletable } from '../core/deletion.ts';
 import { removeForGood } from '../data/rows.ts';
-import { assignAddresses, releaseAddresses } from '../data/sectors/assignment.ts';
+import { releaseAddresses } from '../data/sectors/assignment.ts';
 import type { SectorRow } from '../data/sectors/find.ts';
 import { removeSector, saveSector, touchSectors } from '../data/sectors/write.ts';
-import { getDrawnSector } from './get.ts';
-import type { CreatedSector } from './schemas.ts';
 
 type Sector = { id: number; operation_id: number; entity_id: number };
 
@@ -47,17 +37,4 @@ export async function deleteSector(ctx: Context, row: SectorRow, { soft, reason 
   }
   if (!soft) await removeForGood(() => removeSector(confined, id));
   ctx.record({ entityId, object: 'sector', objectId: id, action: 'deleted', ...reasonGiven(reason) });
-}
-
-/** Restores a deleted sector with the addresses that no other sector has got; a live one is returned unchanged. */
-export async function restoreSector(ctx: Context, row: SectorRow): Promise<z.input<typeof CreatedSector>> {
-  const { id: sector_id, operation_id, entity_id: entityId } = row;
-  const confined = inEntity(ctx, entityId);
-  if (row.deleted_at === null) return getDrawnSector(confined, sector_id);
-  await saveSector(confined, sector_id, restoredNow(ctx));
-  await assignAddresses(confined, [sector_id]);
-  await requestEnrichment(ctx, entityId, [sector_id]);
-  ctx.emit('sector_updated', { sector_id, operation_id, changes: restoration(row) }, { entityId });
-  ctx.record({ entityId, object: 'sector', objectId: sector_id, action: 'restored' });
-  return getDrawnSector(confined, sector_id);
 }

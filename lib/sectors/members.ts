@@ -1,18 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ConsequentialChanges } from '../core/consequential-changes.ts';
-import { type Context, inEntity, runConsequences } from '../core/context.ts';
+import { type Context, inEntity } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 import { findMembersByEitherId, lockMembersByEitherId } from '../data/operations.ts';
-import type { SectorRow } from '../data/sectors/find.ts';
 import {
   findSectorMembers,
   findSectorsOfMember,
   findSectorsOfUser,
   removeSectorMember,
-  replaceSectorMembers,
 } from '../data/sectors/members.ts';
 import { touchSector } from '../data/sectors/write.ts';
-import { getSector } from './get.ts';
 
 /** The membership ids for user ids or membership ids, locked for a change; throws 422 naming each id of no member. */
 export async function resolveMembers(ctx: Context, operationId: number, ids: number[]): Promise<number[]> {
@@ -118,20 +115,4 @@ async function emitMemberChange(
 ) {
   await touchSector(ctx, id, ctx.now);
   ctx.emit('sector_updated', { sector_id: id, operation_id, changes: { members } }, { entityId: entity_id });
-}
-
-/** Replaces the members of a sector; the same members change nothing. */
-export async function setSectorMembers(ctx: Context, sector: SectorRow, { members }: { members: number[] }) {
-  const confined = inEntity(ctx, sector.entity_id);
-  const after = await resolveMembers(confined, sector.operation_id, members);
-  const before = (await findSectorMembers(confined, [sector.id])).map(({ id }) => id);
-  if (before.join() !== after.join()) {
-    await replaceSectorMembers(ctx.db, sector, after);
-    await touchSector(confined, sector.id, ctx.now);
-    const { id: sector_id, operation_id, entity_id: entityId } = sector;
-    const changes = { members: { old: before, new: after } };
-    ctx.emit('sector_updated', { sector_id, operation_id, changes }, { entityId });
-    await runConsequences(ctx, 'sector.members-changed', { entityId, sectorId: sector_id });
-  }
-  return getSector(confined, sector.id);
 }

@@ -9,7 +9,7 @@ import { type FieldOperation, findFieldOperation } from '../data/field/access.ts
 import { findMap } from '../data/stats/map.ts';
 import { countUnassigned } from '../data/unassigned-addresses.ts';
 import { Geometry } from '../geo/schemas.ts';
-import { loadOperation } from '../operations/load.ts';
+import { loadOperation } from '../operations/get.ts';
 import { MAX_SECTOR_ADDRESSES } from '../sectors/outline-of-area.ts';
 import { percentage } from './ratios.ts';
 

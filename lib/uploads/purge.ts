@@ -1,12 +1,6 @@
 import type { Context } from '../core/context.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
-import {
-  deleteLeftUploads,
-  findUnfinishedChecks,
-  findUploadStates,
-  type UploadPlace,
-  type UploadRow,
-} from '../data/uploads.ts';
+import { deleteLeftUploads, findUploadStates, type UploadPlace, type UploadRow } from '../data/uploads.ts';
 import { forgetObjects } from './delete.ts';
 import { placeOf, UPLOADS_PREFIX, waitingKey } from './keys.ts';
 
@@ -74,17 +68,4 @@ function removeOrphans(ctx: Context, stored: Stored[]): Promise<number> {
 function isNeeded({ key, place }: Stored, state: UploadRow['state'] | undefined): boolean {
   if (state === 'checking') return true;
   return state === (key === waitingKey(place) ? 'waiting' : 'ready');
-}
-
-/** Longer than a check and its retries take. */
-const CHECK_SECONDS = 900;
-
-/** Sends the messages of checks again that did not end; a file that ended two processes is refused by the next one. */
-export function sweepUploads(ctx: Context): Promise<{ asked: number }> {
-  return ctx.transact('all', async (trx) => {
-    const before = addSeconds(trx.now, -CHECK_SECONDS);
-    const due = await findUnfinishedChecks(trx.db, { before, limit: BATCH });
-    for (const body of due) trx.enqueue({ queue: 'check-upload', body });
-    return { asked: due.length };
-  });
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { openPglite } from '../../infra/local/database-template.ts';
 import { EmbeddedStream } from '../../infra/local/embedded-stream.ts';
+import { createDatabase } from '../../infra/local/new-database.ts';
 
 let pglite: PGlite;
 beforeAll(async () => {
-  pglite = await openPglite(await mkdtemp(join(globalThis.shared.folder, 'stream-')), 'owner');
+  pglite = await createDatabase(await mkdtemp(join(globalThis.shared.folder, 'stream-')));
 });
 afterAll(() => pglite.close());
 

@@ -2,8 +2,8 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { openPglite } from '../../infra/local/database-template.ts';
 import { dbOverPglite } from '../../infra/local/embedded-db.ts';
+import { createDatabase } from '../../infra/local/new-database.ts';
 import { openCipher, type WrappedKey } from '../../lib/core/field-keys.ts';
 import { buildingMigrations } from '../../lib/data/buildings/migrations/all.ts';
 import { APPLICATION_ROLE, type Db } from '../../lib/data/db.ts';
@@ -18,7 +18,7 @@ import { clock, gateways, ids, resources } from '../support/run/resources.ts';
 let db: Db;
 beforeAll(async () => {
   const folder = await mkdtemp(join(globalThis.shared.folder, 'migrate-'));
-  db = dbOverPglite(() => openPglite(folder, 'owner'));
+  db = dbOverPglite(() => createDatabase(folder));
 });
 
 afterAll(() => db.destroy());

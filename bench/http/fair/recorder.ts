@@ -3,7 +3,7 @@ import { functionEnvironment } from '../../../infra/local/environment.ts';
 import { readSettings } from '../../../infra/local/settings.ts';
 import { configFrom } from '../../../lib/core/config/config.ts';
 import { APPLICATION_ROLE, dbOverPostgres } from '../../../lib/data/db.ts';
-import { columnParsers } from '../../../lib/data/pool.ts';
+import { parserOf } from '../../../lib/data/column-parsers.ts';
 import { openResources } from '../../../lib/runtime/open-resources.ts';
 import { createClient } from '../../client.ts';
 import type { HttpRequest } from '../connection.ts';
@@ -55,9 +55,6 @@ export function openReplayPool(databaseUrl: string): pg.Pool {
     idleTimeoutMillis: 0,
     pipeline: true,
     options: `-c jit=off -c role=${APPLICATION_ROLE}`,
-    types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        columnParsers[oid] ?? pg.types.getTypeParser(oid, format),
-    },
+    types: { getTypeParser: (oid: number) => parserOf(oid) },
   });
 }

@@ -11,7 +11,7 @@ export const libFiles = {
   sectorRow: 'lib/data/sectors/find.ts',
   entityLoad: 'lib/entities/get.ts',
   exportLoad: 'lib/exports/get.ts',
-  operationLoad: 'lib/operations/load.ts',
+  operationLoad: 'lib/operations/get.ts',
   passageLoad: 'lib/passages/get.ts',
   receiptLoad: 'lib/receipts/get.ts',
   sectorLoad: 'lib/sectors/get.ts',

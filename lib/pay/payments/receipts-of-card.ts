@@ -5,7 +5,7 @@ import { findEntity } from '../../data/entities.ts';
 import { findPassage } from '../../data/passages/find.ts';
 import type { PaidPassage } from '../../data/pay/paid-passage.ts';
 import { cancelReceipt, markRefunded } from '../../data/receipts.ts';
-import { issueIfReadable } from '../../receipts/issue.ts';
+import { issueIfReadable } from '../../receipts/issue-automatically.ts';
 import { isReceiptable } from '../../receipts/rules.ts';
 import type { PassagePaymentState } from './passage-payment-state.ts';
 

@@ -17,7 +17,7 @@ const list = (name: PersonName, more = '') => as(name).get(`/api/field/conflicts
 
 const disputed = (first: object, refused: object) => dispute(season, first, refused);
 
-describe('values that were refused', () => {
+describe('GET /api/field/conflicts: values that were refused', () => {
   test('are listed with what was kept, who sent them and when', async () => {
     const { passage, conflicts } = await disputed({ montant: '30.00' }, { montant: '20.00' });
     expect(conflicts).toEqual([

@@ -28,7 +28,7 @@ const inTheWest = (name: PersonName, column = 1) =>
     remark: 'Chien',
   });
 
-describe('the passages of a phone', () => {
+describe('GET /api/field/{collection}/pull: the passages of a phone', () => {
   test('security row 25: are those of the sectors of the member and what the member recorded', async () => {
     const own = (await inTheWest('alice')).body;
     const ofBob = (await inTheWest('bob', 2)).body;

@@ -50,7 +50,7 @@ const quarantined = () =>
     trx.selectFrom('field_quarantine').select(['id', 'code', 'times']).orderBy('id').execute(),
   );
 
-describe('what a phone recorded', () => {
+describe('POST /api/field/{collection}/push: what a phone recorded', () => {
   test('where nobody is to call is taken, and flagged', async () => {
     const { id } = season.addressAt(1, 1);
     const door = { dwelling: { floor: null, door: 'B' } };

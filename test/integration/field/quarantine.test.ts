@@ -29,7 +29,7 @@ async function refused(): Promise<Json> {
   return sent;
 }
 
-describe('documents that were refused', () => {
+describe('GET /api/field/quarantine: documents that were refused', () => {
   test('are listed as they were sent', async () => {
     const sent = await refused();
     const { status, body } = await list('ada');

@@ -47,7 +47,7 @@ const kept = async (): Promise<string> => {
   return data[0].id;
 };
 
-describe('a retry', () => {
+describe('POST /api/field/quarantine/{id}/retry: a retry', () => {
   test('is for entity administrators of the association only', async () => {
     const { id } = await lost();
     expect(await retry('theo', id)).toMatchObject({ status: 403 });

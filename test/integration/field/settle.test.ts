@@ -22,7 +22,7 @@ const disputed = (first: object, refused: object) => dispute(season, first, refu
 
 const passage = async (id: number): Promise<Json> => (await as('ada').get(`/api/passages/${id}`)).body;
 
-describe('a decision', () => {
+describe('POST /api/field/conflicts/{conflict_id}/settle: a decision', () => {
   test('is not for treasurers, nor for other associations', async () => {
     const { conflicts } = await disputed({ montant: '30.00' }, { montant: '20.00' });
     const id: number = conflicts[0].conflict_id;

@@ -1,4 +1,4 @@
-import type ts from 'typescript5';
+import type ts from 'typescript';
 import type { Derived, Operation } from '../schema.ts';
 import { methodsNamed } from './methods.ts';
 import { operationNames } from './operations.ts';

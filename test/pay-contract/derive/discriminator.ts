@@ -1,4 +1,4 @@
-import ts from 'typescript5';
+import ts from 'typescript';
 
 /** The property that discriminates the members of a union, so that errors are reported for one member only. */
 export function discriminatorOf(members: readonly ts.Type[], checker: ts.TypeChecker): string | undefined {

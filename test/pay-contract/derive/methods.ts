@@ -1,4 +1,4 @@
-import ts from 'typescript5';
+import ts from 'typescript';
 
 const root = new URL('../../../', import.meta.url).pathname;
 // A virtual file that the compiler host below provides.

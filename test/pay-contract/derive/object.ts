@@ -1,4 +1,4 @@
-import ts from 'typescript5';
+import ts from 'typescript';
 import { referenceTo, type Schema } from '../schema.ts';
 import { literalOf } from './discriminator.ts';
 import type { SchemaReader } from './schema-reader.ts';

@@ -1,4 +1,4 @@
-import ts from 'typescript5';
+import ts from 'typescript';
 import type { Schema } from '../schema.ts';
 
 /** The schema of a primitive type; undefined for others. */

@@ -1,4 +1,4 @@
-import type ts from 'typescript5';
+import type ts from 'typescript';
 import type { Definitions, Schema, Side } from '../schema.ts';
 
 /** The context for converting types to schemas, for requests or responses. */

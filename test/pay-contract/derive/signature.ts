@@ -1,4 +1,4 @@
-import type ts from 'typescript5';
+import type ts from 'typescript';
 
 export type Exchange = { params: ts.Type | undefined; answer: ts.Type };
 

@@ -1,4 +1,4 @@
-import type ts from 'typescript5';
+import type ts from 'typescript';
 import type { Definitions, Schema, Side } from '../schema.ts';
 import { objectSchema } from './object.ts';
 import { hasNoValue, primitiveSchema } from './primitive.ts';

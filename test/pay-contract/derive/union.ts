@@ -1,4 +1,4 @@
-import type ts from 'typescript5';
+import type ts from 'typescript';
 import type { Schema } from '../schema.ts';
 import { discriminatorOf } from './discriminator.ts';
 import { hasNoValue, isOpenEnumMarker } from './primitive.ts';

@@ -1,8 +1,9 @@
 import { cp, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { openPglite } from '../../../infra/local/database-template.ts';
 import { dbOverPglite } from '../../../infra/local/embedded-db.ts';
+import { openPglite } from '../../../infra/local/embedded-engine.ts';
+import { createDatabase } from '../../../infra/local/new-database.ts';
 import { type Db, dbOverPostgres } from '../../../lib/data/db.ts';
 import { databaseUrl } from './postgres.ts';
 
@@ -11,7 +12,7 @@ let initialised: Promise<string> | undefined;
 /** The folder of an empty embedded database, which is copied because creating one takes seconds. */
 async function initialise(folder: string): Promise<string> {
   const made = await mkdtemp(join(folder, 'initialised-'));
-  const pglite = await openPglite(made, 'owner');
+  const pglite = await createDatabase(made);
   await pglite.close();
   return made;
 }

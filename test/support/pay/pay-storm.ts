@@ -2,7 +2,7 @@ import type { Random } from '../../../infra/demo/seeded-random.ts';
 import type { QueueSender } from '../../../lib/core/gateways.ts';
 import type { QueueName } from '../../../lib/core/messages.ts';
 import { addSeconds } from '../../../lib/core/time.ts';
-import { sendDueMessages } from '../../../lib/event-log/store/relay.ts';
+import { sendDueMessages } from '../../../lib/event-log/store/relay-events.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
 import { type RandomCrashes, withRandomCrashes } from '../event-log/random-crashes.ts';
 import { request } from '../http/client.ts';

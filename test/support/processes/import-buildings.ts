@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { handler } from '../../../functions/jobs/import-buildings.ts';
-import { openPglite } from '../../../infra/local/database-template.ts';
 import { dbOverPglite } from '../../../infra/local/embedded-db.ts';
+import { openPglite } from '../../../infra/local/embedded-engine.ts';
 import { localContext } from '../../../infra/local/lambda-context.ts';
 import { configFrom } from '../../../lib/core/config/config.ts';
 import type { Files } from '../../../lib/core/gateways.ts';

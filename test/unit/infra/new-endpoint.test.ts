@@ -4,6 +4,7 @@ import { libFiles } from '../../../infra/commands/new/lib-files.ts';
 import { madeFiles } from '../../../infra/commands/new/made-files.ts';
 import { newEndpoint, type Options } from '../../../infra/commands/new/new-endpoint.ts';
 import { REQUESTS, withDomain, withRequest } from '../../../infra/commands/new/table-lines.ts';
+import { faultsOf } from '../../support/text/function-names.ts';
 
 /** On the files of this checkout, by a verb that nobody will need. */
 const made = (name: string, options: Options = {}) => madeFiles('.', newEndpoint(name, options));
@@ -93,6 +94,14 @@ describe('the files', () => {
     for (const status of [200, 400, 401, 403, 404]) {
       expect(added.get('test/integration/passages/juggle.test.ts')).toContain(`status: ${status}`);
     }
+  });
+
+  test.each([
+    ['passages/juggle', {}, 'POST /api/passages/{passage_id}/juggle'],
+    ['system/list-2nd-acts', { access: 'open', method: 'GET' }, 'GET /api/system/list-2nd-acts'],
+  ])('%s leads to its verb and to its test', async (name, options, route) => {
+    const { added } = await made(name, options);
+    expect(faultsOf({ files: added, routes: new Map([[name, route]]), elsewhere: {} })).toEqual([]);
   });
 
   test('an open endpoint has a line among the answers of the zips too', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
-import { staticFile } from '../../../lib/system/docs.ts';
+import { staticFile } from '../../../lib/system/static-file.ts';
 
 const open = staticFile('#docs/openapi.json', 'application/json', { 'cache-control': 'no-cache' });
 

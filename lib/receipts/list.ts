@@ -1,19 +1,12 @@
 import type * as z from 'zod';
+import type { Context } from '../core/context.ts';
 import { requireDayOrder } from '../core/day-range.ts';
-import { Day, IdParameter, ShortText } from '../core/schemas.ts';
-import type { ReceiptFilter } from '../data/receipts.ts';
+import type { PageRequest } from '../core/pages.ts';
+import { Day, IdParameter } from '../core/schemas.ts';
+import { findReceiptPage, type ReceiptFilter } from '../data/receipts.ts';
+import { presentReceipt } from './get.ts';
+import { NumberFilter, placeOf } from './number-filter.ts';
 import { ReceiptKind, ReceiptState } from './schemas.ts';
-
-const NUMBER = /^([RF])-(\d{4})-(\d{6,9})$/;
-
-/** A number to look for, in any case. */
-export const NumberFilter = () =>
-  ShortText()
-    .trim()
-    .toUpperCase()
-    .regex(NUMBER, 'expected a number like R-2026-000001')
-    .optional()
-    .meta({ description: 'A whole number, in any case.', example: 'R-2026-000001' });
 
 /** The filters of the list of receipts; all of them have to match. */
 export const receiptFilters = {
@@ -29,18 +22,15 @@ export const receiptFilters = {
 
 type Query = z.output<z.ZodObject<typeof receiptFilters>>;
 
-/** The filter of a query; throws a 400 when the days are in the wrong order. */
-export function readReceiptFilter(query: Query): ReceiptFilter {
+/** A page of the receipts that a query asks for; throws a 400 when its days are in the wrong order. */
+export async function listReceipts(ctx: Context, query: Query, page: PageRequest<'-receipt_id'>) {
+  const { rows, nextCursor } = await findReceiptPage(ctx, readFilter(query), page);
+  return { data: rows.map((row) => presentReceipt(ctx, row)), next_cursor: nextCursor };
+}
+
+function readFilter(query: Query): ReceiptFilter {
   const { passage_id: passageId, operation_id: operationId, user_id: userId, number, ...rest } = query;
   const { from, to, state, kind } = rest;
   requireDayOrder({ from, to });
   return { passageId, operationId, userId, from, to, state, kind, ...placeOf(number) };
-}
-
-/** The place of a number in its series. */
-export function placeOf(number: string | undefined): Pick<ReceiptFilter, 'place'> {
-  const [, letter, year, sequence] = NUMBER.exec(number ?? '') ?? [];
-  if (letter === undefined) return {};
-  const kind = letter === 'F' ? 'fiscal' : 'payment';
-  return { place: { kind, year: Number(year), sequence: Number(sequence) } };
 }

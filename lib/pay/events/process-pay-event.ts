@@ -3,9 +3,7 @@ import { isPayFailure } from '../../core/pay-failure.ts';
 import { addSeconds, secondsBetween } from '../../core/time.ts';
 import { findPayAccountByProviderId, type PayAccountRow } from '../../data/pay/accounts.ts';
 import {
-  claimDuePayEvents,
   findPayEvent,
-  giveUpPayEvents,
   markPayEventProcessed,
   type PayEventRow,
   parkPayEvent,
@@ -18,7 +16,7 @@ import { syncPayout } from './payouts.ts';
 import { eventSubject } from './schemas.ts';
 
 const DAY_SECONDS = 86_400;
-/** Less than `RETRY_SECONDS`, so that a parked event is due again at every run of the retry job. */
+/** Less than an hour, so that a parked event is due again at every run of the retry job. */
 const EARLY_RETRY_SECONDS = 1800;
 
 /**
@@ -102,20 +100,4 @@ async function parkEvent(ctx: Context, event: PayEventRow): Promise<void> {
 /** The object of an event may be recorded later, for instance by a phone that was offline: retry often on the first day, then daily. */
 function parkSeconds({ now }: Needs<'now'>, { received_at }: PayEventRow): number {
   return secondsBetween(received_at, now) < DAY_SECONDS ? EARLY_RETRY_SECONDS : DAY_SECONDS;
-}
-
-const RETRY_SECONDS = 3600;
-const GIVE_UP_SECONDS = 30 * 86_400;
-const BATCH = 500;
-
-/** Enqueues events whose message was lost or whose object was unknown; gives up those older than a month. */
-export function retryEvents(ctx: Context): Promise<{ enqueued: number; given_up: number }> {
-  return ctx.transact('all', async (trx) => {
-    const given_up = await giveUpPayEvents(trx, addSeconds(trx.now, -GIVE_UP_SECONDS));
-    if (given_up > 0) trx.log.write('pay-event-given-up', { events: given_up });
-    const next = addSeconds(trx.now, RETRY_SECONDS);
-    const due = await claimDuePayEvents(trx, { now: trx.now, next, limit: BATCH });
-    for (const id of due) trx.enqueue({ queue: 'process-pay-event', body: { pay_event_id: id } });
-    return { enqueued: due.length, given_up };
-  });
 }

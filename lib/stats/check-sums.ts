@@ -1,11 +1,6 @@
 import type { Context } from '../core/context.ts';
-import { addUpChanges, findLastEntity, mendSums, removeEmptySums } from '../data/stats/sums.ts';
-
-/** Adds what has changed of passages to the kept sums. Until then the figures read the changes themselves. */
-export async function addUpPassages(ctx: Context): Promise<{ changes: number }> {
-  const changes = await ctx.transact('all', (trx) => addUpChanges(trx.db));
-  return { changes };
-}
+import { findLastEntity, mendSums, removeEmptySums } from '../data/stats/sums.ts';
+import { addUpPassages } from './add-up-passages.ts';
 
 /** Each comparison is a transaction of its own, so that adding up and changes of a time zone wait seconds at most. */
 const ASSOCIATIONS_AT_ONCE = 100;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { sweepEnrichments } from '../../buildings/request.ts';
+import { sweepEnrichments } from '../../buildings/sweep-enrichments.ts';
 import type { Context } from '../../core/context.ts';
 import { type Extent, joinedExtent } from '../../core/geometry.ts';
 import { FileKey, ShortText } from '../../core/schemas.ts';

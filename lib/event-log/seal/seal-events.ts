@@ -7,7 +7,7 @@ import { readRecord } from '../rotate/record.ts';
 import { isRotationDue, lastSealableDay, monthOf } from '../store/calendar.ts';
 import { type LeasedLog, type MaintenanceContext, withMaintenanceLease } from '../store/maintenance-lease.ts';
 import { DIGESTS, parseKey } from '../store/names.ts';
-import { relayEvents } from '../store/relay.ts';
+import { relayEvents } from '../store/relay-events.ts';
 import { needsOperator } from '../store/require-no-gap.ts';
 import { type DigestFile, findDigests } from './digest.ts';
 import { findOpenParts, segmentsOf } from './open-parts.ts';

@@ -2,16 +2,7 @@ import type { Context } from '../core/context.ts';
 import { orDamaged, sealerOf } from '../core/crypto.ts';
 import type { Mail, OutgoingMail } from '../core/gateways.ts';
 import { addSeconds, secondsBetween } from '../core/time.ts';
-import {
-  type EmailRow,
-  failInterrupted,
-  findEmail,
-  findLongestWait,
-  lockEmail,
-  takeOverdue,
-  takeSlot,
-  updateEmail,
-} from '../data/emails.ts';
+import { type EmailRow, findEmail, lockEmail, takeSlot, updateEmail } from '../data/emails.ts';
 import { INTERRUPTED_AFTER_SECONDS, MAX_QUEUE_DELAY_SECONDS, recordOutcome } from './outcome.ts';
 import { EmailContent, openRecipient } from './queue.ts';
 import { isSuppressed } from './suppression.ts';
@@ -131,31 +122,4 @@ function compose(ctx: Context, email: EmailRow): Omit<OutgoingMail, 'attachments
     tag: email.uuid,
     messageId: `<${email.uuid}@${new URL(ctx.settings.baseUrl).hostname}>`,
   };
-}
-
-/** A queue message counts as lost when its e-mail has not changed for this long. */
-const LOST_AFTER_SECONDS = 900;
-const BATCH = 500;
-const WAIT_WORTH_TELLING_SECONDS = 60;
-
-/** An alarm reads it: e-mails may wait because there are many, or because none leaves. */
-async function reportWait(trx: Context): Promise<void> {
-  const since = await findLongestWait(trx.db, trx.now);
-  if (since === null) return;
-  const seconds = Math.floor(secondsBetween(since, trx.now));
-  if (seconds >= WAIT_WORTH_TELLING_SECONDS) trx.log.write('mail-waits', { seconds });
-}
-
-/** Enqueues overdue e-mails again, and fails those whose worker died. */
-export function sweepEmails(ctx: Context): Promise<{ enqueued: number; interrupted: number }> {
-  return ctx.transact('all', async (trx) => {
-    const interrupted = await failInterrupted(trx.db, trx.now, 2 * INTERRUPTED_AFTER_SECONDS);
-    for (const { id: email_id, receipt_id } of interrupted)
-      trx.log.write('mail-failed', { email_id, receipt_id, reason: 'outcome-unknown' });
-    await reportWait(trx);
-    const due = await takeOverdue(trx.db, trx.now, LOST_AFTER_SECONDS, BATCH);
-    for (const { id, entity_id } of due)
-      trx.enqueue({ queue: 'send-mail', body: { entity_id, email_id: id } });
-    return { enqueued: due.length, interrupted: interrupted.length };
-  });
 }

@@ -1,15 +1,7 @@
 import type { Context } from '../core/context.ts';
-import type { PageRequest } from '../core/pages.ts';
 import { refusedField } from '../core/problems.ts';
-import { deleteSuppressedAddress, findSuppressedPage } from '../data/suppressed-addresses.ts';
-import { presentSuppressed } from './present.ts';
+import { deleteSuppressedAddress } from '../data/suppressed-addresses.ts';
 import { addressIndexOf } from './suppression.ts';
-
-/** The addresses to which the association sends nothing any more. */
-export async function listSuppressed(ctx: Context, page: PageRequest<'-since'>) {
-  const { rows, nextCursor } = await findSuppressedPage(ctx, page);
-  return { data: rows.map((row) => presentSuppressed(ctx, row)), next_cursor: nextCursor };
-}
 
 /** Frees an address; for a super administrator, in every association that suppresses it. */
 export async function freeAddress(ctx: Context, address: string): Promise<void> {

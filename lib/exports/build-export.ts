@@ -3,7 +3,7 @@ import type { Context, Needs } from '../core/context.ts';
 import { csvHeader, csvLines } from '../core/text/csv.ts';
 import { type Exported, type ExportToBuild, findExportToBuild, markReady } from '../data/exports.ts';
 import type { ReceiptFilter } from '../data/receipts.ts';
-import { placeOf } from '../receipts/filter.ts';
+import { placeOf } from '../receipts/number-filter.ts';
 import type { ExportLines } from './export-lines.ts';
 import { contentTypeOf, exportKey } from './keys.ts';
 import { passageLines } from './passage-lines.ts';

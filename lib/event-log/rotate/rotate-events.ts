@@ -1,7 +1,7 @@
 import { types } from 'node:util';
 import type { LogFiles } from '../../core/gateways.ts';
 import { type Instant, isDay, stopwatch } from '../../core/time.ts';
-import { sealFinishedDays } from '../seal/seal.ts';
+import { sealFinishedDays } from '../seal/seal-events.ts';
 import { monthOf } from '../store/calendar.ts';
 import { type LeasedLog, type MaintenanceContext, withMaintenanceLease } from '../store/maintenance-lease.ts';
 import { archiveIndexKey, archiveKey, type Month, parseKey, plainKey } from '../store/names.ts';

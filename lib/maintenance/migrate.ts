@@ -1,15 +1,8 @@
-import { requireSettings } from '../core/config/config.ts';
 import type { Needs } from '../core/context.ts';
 import { buildingsIn } from '../data/buildings/db.ts';
 import { migrateBuildings, migrateBuildingsServer } from '../data/buildings/migrate.ts';
 import { ensureFieldKeys } from '../data/field-keys.ts';
 import { migrateToLatest } from '../data/migrate.ts';
-
-/** Parses every setting of the stage, secrets included; throws an error that names all invalid ones. */
-export async function checkConfig({ gateways }: Needs<'gateways'>): Promise<{ checked: true }> {
-  requireSettings(await gateways.settings());
-  return { checked: true };
-}
 
 /** Applies missing migrations of both databases and creates the first field keys; idempotent. */
 export async function migrate(

@@ -1,0 +1,42 @@
+import type * as z from 'zod';
+import { actorId, type Context } from '../core/context.ts';
+import { Problem } from '../core/problems.ts';
+import { isAddressInReach, saveDwelling } from '../data/dwellings.ts';
+import { entityOfDraft } from '../entities/chosen-entity.ts';
+import type { DwellingDraft, StoredDwelling } from './dwelling-schemas.ts';
+
+/** The association of a dwelling; 404 for an address that the caller's role does not reach. */
+export async function reachAddress(ctx: Context, addressId: number): Promise<number> {
+  const memberUserId = ctx.scope === 'own' ? actorId(ctx) : null;
+  if (!(await isAddressInReach(ctx, addressId, memberUserId))) throw new Problem('not-found');
+  return addressId;
+}
+
+/** Says whether to call at a dwelling, for this season and all that follow. */
+export async function putDwelling(
+  ctx: Context,
+  addressId: number,
+  { entity_id: named, dwelling, do_not_call }: z.output<typeof DwellingDraft>,
+): Promise<z.input<typeof StoredDwelling>> {
+  const entityId = await entityOfDraft(ctx, named);
+  const { floor = null, door = null } = dwelling;
+  const { was } = await saveDwelling(ctx.db, {
+    entityId,
+    addressId,
+    floor,
+    door,
+    doNotCall: do_not_call,
+    byUserId: actorId(ctx),
+    now: ctx.now,
+  });
+  // Only in the history: the event log must not contain at which door not to call.
+  if (was !== do_not_call) {
+    const changes = {
+      floor: { old: floor, new: floor },
+      door: { old: door, new: door },
+      do_not_call: { old: was, new: do_not_call },
+    };
+    ctx.record({ entityId, object: 'address', objectId: addressId, action: 'changed', changes });
+  }
+  return { address_id: addressId, entity_id: entityId, dwelling: { floor, door }, do_not_call };
+}

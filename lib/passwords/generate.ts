@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import type { Context } from '../core/context.ts';
+import { newPassword } from '../core/password-checks.ts';
+import { takeFromQuota } from './quota.ts';
+
+export const GeneratedPassword = z
+  .strictObject({
+    password: z.string().meta({ description: 'At least 20 characters, in no public list; kept nowhere.' }),
+  })
+  .meta({ id: 'GeneratedPassword' });
+
+/** A password for somebody to choose. */
+export async function suggestPassword(ctx: Context): Promise<z.input<typeof GeneratedPassword>> {
+  await takeFromQuota(ctx, 'generate', 20);
+  return { password: await newPassword(ctx) };
+}

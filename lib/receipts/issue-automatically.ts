@@ -1,0 +1,54 @@
+import type { AutoReceiptFacts, ConsequentialChanges } from '../core/consequential-changes.ts';
+import type { Context } from '../core/context.ts';
+import { DamagedCell } from '../core/crypto.ts';
+import { Problem } from '../core/problems.ts';
+import { EntitySettings } from '../core/records/entity.ts';
+import { findEntityOfPassage } from '../data/entities.ts';
+import { giveNumberBack } from '../data/receipts.ts';
+import { issueReceipt } from './create.ts';
+import { isReceiptable } from './rules.ts';
+
+/** True when a passage has an amount and an e-mail address, and a card payment is settled. */
+function isReceiptDue(
+  { montant, email, fk_type_reglement }: AutoReceiptFacts,
+  paymentState: string | null,
+): boolean {
+  return montant > 0 && email !== null && (fk_type_reglement !== 'pay' || isReceiptable(paymentState));
+}
+
+type Change = ConsequentialChanges['passage.created'] & { receiptId?: number | null };
+
+/** Issues a receipt when the change makes one due, if the association has automatic receipts enabled. */
+export async function issueReceiptAutomatically(ctx: Context, change: Change): Promise<boolean> {
+  const { passageId, settings, paymentState, receiptId = null, before, after } = change;
+  if (receiptId !== null || !EntitySettings.parse(settings).auto_receipts) return false;
+  if (!isReceiptDue(after, paymentState) || (before && isReceiptDue(before, paymentState))) return false;
+  return issueIfReadable(ctx, passageId);
+}
+
+/**
+ * Issues a receipt that nobody has asked for. One that could not be read, or whose sources cannot be, takes no number,
+ * and the history of the passage says so: the visit stands without it. False when there is none.
+ */
+export async function issueIfReadable(ctx: Context, passageId: number): Promise<boolean> {
+  try {
+    await issueReceipt(ctx, passageId, {});
+    return true;
+  } catch (error) {
+    const code = obstacleOf(error);
+    if (code === undefined) throw error;
+    const entity = await findEntityOfPassage(ctx, passageId);
+    await giveNumberBack(ctx, passageId, 'payment');
+    const changes = { receipt: { old: null, new: code } };
+    if (entity)
+      ctx.record({ entityId: entity.id, object: 'passage', objectId: passageId, action: 'changed', changes });
+    return false;
+  }
+}
+
+/** Why a receipt cannot be written, if that is why it failed. */
+function obstacleOf(error: unknown): 'receipt-not-printable' | 'cell-damaged' | undefined {
+  if (error instanceof DamagedCell) return 'cell-damaged';
+  if (!(error instanceof Problem)) return undefined;
+  return (['receipt-not-printable', 'cell-damaged'] as const).find((code) => code === error.code);
+}

@@ -1,0 +1,22 @@
+import { type Context, inEntity, runConsequences } from '../core/context.ts';
+import type { SectorRow } from '../data/sectors/find.ts';
+import { findSectorMembers, replaceSectorMembers } from '../data/sectors/members.ts';
+import { touchSector } from '../data/sectors/write.ts';
+import { getSector } from './get.ts';
+import { resolveMembers } from './members.ts';
+
+/** Replaces the members of a sector; the same members change nothing. */
+export async function setSectorMembers(ctx: Context, sector: SectorRow, { members }: { members: number[] }) {
+  const confined = inEntity(ctx, sector.entity_id);
+  const after = await resolveMembers(confined, sector.operation_id, members);
+  const before = (await findSectorMembers(confined, [sector.id])).map(({ id }) => id);
+  if (before.join() !== after.join()) {
+    await replaceSectorMembers(ctx.db, sector, after);
+    await touchSector(confined, sector.id, ctx.now);
+    const { id: sector_id, operation_id, entity_id: entityId } = sector;
+    const changes = { members: { old: before, new: after } };
+    ctx.emit('sector_updated', { sector_id, operation_id, changes }, { entityId });
+    await runConsequences(ctx, 'sector.members-changed', { entityId, sectorId: sector_id });
+  }
+  return getSector(confined, sector.id);
+}

@@ -1,0 +1,84 @@
+import type * as z from 'zod';
+import { type Context, inEntity } from '../core/context.ts';
+import { requireUnchanged } from '../core/patches.ts';
+import { Problem } from '../core/problems.ts';
+import {
+  type AddressDetails,
+  findSectorAddress,
+  type SectorAddressRow,
+  saveSectorAddress,
+} from '../data/addresses.ts';
+import type { SectorRow } from '../data/sectors/find.ts';
+import { touchSector } from '../data/sectors/write.ts';
+import { readOnlyNames, type SectorAddress, type SectorAddressPatch } from './address-schemas.ts';
+import { presentAddress } from './addresses.ts';
+import { loadForChange } from './get.ts';
+
+type Target = { sector: SectorRow; address: SectorAddressRow };
+
+/** The address of a sector, by the id of the reference address; 404 when the sector does not have it. */
+export async function loadAddress(ctx: Context, sectorId: number, addressId: number): Promise<Target> {
+  const sector = await loadForChange(ctx, sectorId);
+  const address = await findSectorAddress(ctx, sectorId, addressId);
+  if (!address) throw new Problem('not-found');
+  return { sector, address };
+}
+
+/** Changes the number of dwellings of an address and whether to call there. */
+export async function updateSectorAddress(
+  ctx: Context,
+  { sector, address }: Target,
+  patch: SectorAddressPatch,
+): Promise<z.input<typeof SectorAddress>> {
+  requireUnchanged(presentAddress(address), readOnlyNames, patch);
+  const after = detailsAfter(address, patch);
+  const more = after.nb_log - address.nb_log;
+  const isOther = after.do_not_call !== address.do_not_call;
+  const isSame = more === 0 && !isOther && after.nb_log_source === address.nb_log_source;
+  if (isSame) return presentAddress(address);
+  if (more !== 0) await emitDwellingChange(ctx, sector, more);
+  if (isOther) recordDoNotCall(ctx, sector, address, after);
+  await saveSectorAddress(inEntity(ctx, sector.entity_id), address, after);
+  return presentAddress({ ...address, ...after });
+}
+
+function detailsAfter(address: SectorAddressRow, patch: SectorAddressPatch): AddressDetails {
+  const { nb_log = address.nb_log, do_not_call = address.do_not_call } = patch;
+  if (nb_log === null) {
+    const { enriched_nb_log, enriched_source } = address;
+    return { nb_log: enriched_nb_log ?? 1, nb_log_source: enriched_source ?? 'default', do_not_call };
+  }
+  // Whoever sends the whole address back, with its source, has not counted.
+  const isCounted = patch.nb_log !== undefined && !('nb_log_source' in patch);
+  const isChanged = nb_log !== address.nb_log;
+  const nb_log_source = isCounted || isChanged ? 'manual' : address.nb_log_source;
+  return { nb_log, nb_log_source, do_not_call };
+}
+
+async function emitDwellingChange(ctx: Context, sector: SectorRow, more: number): Promise<void> {
+  const { id: sector_id, operation_id, entity_id: entityId, dwelling_count } = sector;
+  await touchSector(inEntity(ctx, entityId), sector_id, ctx.now);
+  const changes = { dwelling_count: { old: dwelling_count, new: dwelling_count + more } };
+  ctx.emit('sector_updated', { sector_id, operation_id, changes }, { entityId });
+}
+
+/** Only in the history: the event log must not contain at which door not to call. */
+function recordDoNotCall(
+  ctx: Context,
+  sector: SectorRow,
+  address: SectorAddressRow,
+  after: AddressDetails,
+): void {
+  const { fk_adresse: id } = address;
+  const changes = {
+    address_id: { old: id, new: id },
+    do_not_call: { old: address.do_not_call, new: after.do_not_call },
+  };
+  ctx.record({
+    entityId: sector.entity_id,
+    object: 'sector',
+    objectId: sector.id,
+    action: 'changed',
+    changes,
+  });
+}
