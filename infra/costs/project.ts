@@ -1,11 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import { alarmFiles } from '../deploy/alarm-files.ts';
 import { loadFunctions } from '../deploy/functions.ts';
 import { readStages, type StageRow } from '../deploy/stages.ts';
-
-const root = new URL('../../', import.meta.url).pathname;
 
 const Alarms = z.object({
   Resources: z.record(
@@ -34,18 +31,17 @@ export type Project = {
 export async function readProject(): Promise<Project> {
   const stages = await readStages();
   const { workers } = await loadFunctions();
-  const alarms = await readFile(join(root, 'infra/resources/alarms.yml'), 'utf8');
   return {
     dev: stages.get('DEV') ?? {},
     prod: stages.get('PROD') ?? {},
     concurrency: new Map(workers.map(({ handler }) => [handler.facts.queue, handler.facts.concurrency])),
-    ...metricsOf(alarms),
+    ...metricsOf(await alarmFiles()),
   };
 }
 
 /** An alarm is paid for each metric it reads, and each metric of our own for itself. */
-function metricsOf(text: string): Pick<Project, 'alarmMetrics' | 'ownMetrics'> {
-  const resources = Object.values(Alarms.parse(parse(text)).Resources);
+function metricsOf(texts: readonly string[]): Pick<Project, 'alarmMetrics' | 'ownMetrics'> {
+  const resources = texts.flatMap((text) => Object.values(Alarms.parse(parse(text)).Resources));
   const read = resources
     .filter(({ Type }) => Type === 'AWS::CloudWatch::Alarm')
     .map(({ Properties: { Metrics } }) => Metrics?.filter((metric) => metric.MetricStat).length ?? 1);

@@ -1,19 +1,23 @@
 import { parseArgs } from 'node:util';
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { version } from '../../lib/runtime/version.ts';
 import { print, runCommand } from '../commands/run-command.ts';
 import { UserError } from '../local/user-error.ts';
+import { type Deployer, deployStacks, requireChangeable, type StackState } from './deploy-stacks.ts';
 import { REGION } from './names.ts';
 import { packageStages } from './package-stages.ts';
 import { serverless } from './serverless.ts';
+import { packageFolder } from './stacks.ts';
 import { requireStage, type StageRow } from './stages.ts';
 
 const USAGE = `Usage: npm run deploy -- --stage DEV|REC|PROD
 
-Packages the stage, brings its stack up to date with your AWS credentials, and asks the stage whether it is ready.
-Settings are checked and the database is migrated before any function gets new code; when either fails, the stage
-stays as it was.`;
+Packages the stage, brings its stacks up to date with your AWS credentials, first the API, then its alarms, and asks the
+stage whether it is ready. Settings are checked and the database is migrated before any function gets new code; when
+either fails, the stage stays as it was. A stack that fails goes back, those before it keep the new release; what became
+of each is told at the end.`;
 
 /** An operator closes the gateway by its throttling limits while restoring a backup; it then answers 429. */
 const GATEWAY_CLOSED = 'The gateway lets nothing through: it was closed by hand, and it is opened by hand.';
@@ -30,12 +34,46 @@ runCommand(async () => {
   const row = await requireStage(stage);
   await requireCredentials();
   await requireParameters(parametersOf(stage, row));
+  const deployer = deployerOf(stage);
+  await requireChangeable(stage, deployer);
   print(`Packaging ${version} for ${stage} …`);
   await packageStages([stage]);
-  await serverless(['deploy', '--stage', stage, '--package', `dist/${stage}`], true);
+  await deployStacks(stage, deployer);
   await waitForStage(`https://${row['domain']}/api`);
   print(`${stage} has ${version} at https://${row['domain']}/api`);
 }, USAGE);
+
+function deployerOf(stage: string): Deployer {
+  return {
+    stateOf: stackState,
+    bringUp: (stack) =>
+      serverless(
+        ['deploy', '--config', stack.config, '--stage', stage, '--package', packageFolder(stage, stack)],
+        true,
+      ),
+    pause,
+    say: print,
+  };
+}
+
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS));
+
+/** Asks CloudFormation for a stack; undefined when there is none of this name. */
+async function stackState(id: string): Promise<StackState | undefined> {
+  try {
+    const { Stacks = [] } = await new CloudFormationClient({ region: REGION }).send(
+      new DescribeStacksCommand({ StackName: id }),
+    );
+    const [stack] = Stacks;
+    if (!stack?.StackStatus) return undefined;
+    const changedAt = stack.LastUpdatedTime ?? stack.CreationTime;
+    return { status: stack.StackStatus, changedAt: changedAt?.getTime() ?? 0 };
+  } catch (error) {
+    // There is no error of its own for it.
+    if (error instanceof Error && error.message.includes('does not exist')) return undefined;
+    throw error;
+  }
+}
 
 async function requireCredentials(): Promise<void> {
   await new LambdaClient({ region: REGION }).config.credentials().catch(() => {
@@ -64,8 +102,8 @@ async function waitForStage(api: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const fault = await faultOf(api);
     if (!fault || fault === GATEWAY_CLOSED) return print(fault ?? 'The stage is ready.');
-    if (attempt === ATTEMPTS) throw new UserError(`The stack is up to date, but ${api} is not: ${fault}.`);
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    if (attempt === ATTEMPTS) throw new UserError(`All stacks are up to date, but ${api} is not: ${fault}.`);
+    await pause();
   }
 }
 

@@ -8,9 +8,10 @@ import { generatedFiles } from './generate.ts';
 import { writeRelease } from './release.ts';
 import { requireUnreservedConcurrency } from './reserved-concurrency.ts';
 import { serverless } from './serverless.ts';
+import { packageFolder, stacks } from './stacks.ts';
 import { readStages, requireStage } from './stages.ts';
 
-/** Builds every zip once and the template of each stage into `dist/<stage>`; returns the number of functions. */
+/** Builds every zip once and the templates of each stage into `dist/<stage>/<stack>`; returns the number of functions. */
 export async function packageStages(stages: readonly string[]): Promise<number> {
   for (const stage of stages) await requireStage(stage);
   requireUnreservedConcurrency(deployedFunctions(await loadFunctions()), await readStages());
@@ -18,7 +19,16 @@ export async function packageStages(stages: readonly string[]): Promise<number> 
   const names = await buildZips();
   for (const stage of stages) {
     await writeRelease(stage);
-    await serverless(['package', '--stage', stage, '--package', `dist/${stage}`]);
+    for (const stack of stacks)
+      await serverless([
+        'package',
+        '--config',
+        stack.config,
+        '--stage',
+        stage,
+        '--package',
+        packageFolder(stage, stack),
+      ]);
   }
   return names.length;
 }

@@ -2,12 +2,15 @@ import { parseArgs } from 'node:util';
 import { print, runCommand } from '../commands/run-command.ts';
 import { UserError } from '../local/user-error.ts';
 import { packageStages, requireRepeatable } from './package-stages.ts';
+import { packageFolder, stacks } from './stacks.ts';
 
 const USAGE = `Usage: npm run package -- --stage DEV|REC|PROD [--stage …] [--verify-repeatable]
 
 --verify-repeatable builds some of the zips once more and fails when one has other bytes.`;
 
-/** `npm run package -- --stage DEV` builds every zip and the CloudFormation template offline. */
+const folders = (stage: string) => stacks.map((stack) => packageFolder(stage, stack)).join(', ');
+
+/** `npm run package -- --stage DEV` builds every zip and the CloudFormation templates offline. */
 runCommand(async () => {
   const { values } = parseArgs({
     options: {
@@ -21,7 +24,7 @@ runCommand(async () => {
   if (stages.length === 0) throw new UserError(USAGE);
   const count = await packageStages(stages);
   for (const stage of stages)
-    print(`${count} functions for ${stage}: zips in dist/zips, template in dist/${stage}`);
+    print(`${count} functions for ${stage}: zips in dist/zips, templates in ${folders(stage)}`);
   if (values['verify-repeatable'])
     print(`${await requireRepeatable()} of the zips were built once more: the same bytes`);
 }, USAGE);

@@ -3,7 +3,7 @@ import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const root = new URL('../../', import.meta.url).pathname;
-/** The files that determine the contents of a deploy. */
+/** The files that determine the contents of the API's stack. */
 const RELEASE_FILES = [
   'dist/zips/*.zip',
   'serverless.yml',

@@ -1,49 +1,53 @@
 import { readdirSync } from 'node:fs';
 import { loadFunctions } from '../../infra/deploy/functions.ts';
-import { checkTemplates } from './check-templates.ts';
+import { checkTemplates, wholeStage } from './check-templates.ts';
 import { alarmFaults, missedRunFaults } from './checks/alarms.ts';
 import { changed } from './template.ts';
 
 const pages = new Set(readdirSync('docs/runbooks'));
 const of = (id: string, ...path: (string | number)[]) => ['Resources', id, 'Properties', ...path];
 
-checkTemplates('every alarm notifies and names its runbook', ({ template }) => alarmFaults(template, pages), [
+checkTemplates(
+  'every alarm notifies and names its runbook',
+  (stage) => alarmFaults(wholeStage(stage), pages),
   [
-    'a dead-letter queue without an alarm',
-    (template) => changed(template, ['Resources', 'SendMailDeadLettersAlarm']),
-    'nobody watches SendMailDeadLetters',
+    [
+      'a dead-letter queue without an alarm',
+      (template) => changed(template, ['Resources', 'SendMailDeadLettersAlarm']),
+      'nobody watches SendMailDeadLetters',
+      'alarms',
+    ],
+    [
+      'a queue without an alarm on waiting messages',
+      (template) => changed(template, of('OldMessagesAlarm', 'Metrics', 1)),
+      'nobody hears how long messages wait in SendMailQueue',
+      'alarms',
+    ],
+    [
+      'a runbook that does not exist',
+      (template) => changed(template, of('PurgeAlarm', 'AlarmDescription'), 'See docs/runbooks/later.md'),
+      'PurgeAlarm names no page of docs/runbooks',
+      'alarms',
+    ],
+    [
+      'an alarm without an action',
+      (template) => changed(template, of('PurgeAlarm', 'AlarmActions')),
+      'PurgeAlarm tells nobody',
+      'alarms',
+    ],
+    [
+      'an alarm without a rule for missing data',
+      (template) => changed(template, of('PurgeAlarm', 'TreatMissingData')),
+      'PurgeAlarm does not say what silence means',
+      'alarms',
+    ],
+    [
+      'a key that denies CloudWatch to publish alarms',
+      (template) => changed(template, of('StorageKey', 'KeyPolicy', 'Statement', 1)),
+      'no alarm reaches AlarmTopic: its key does not know CloudWatch',
+    ],
   ],
-  [
-    'a queue without an alarm on waiting messages',
-    (template) => changed(template, of('OldMessagesAlarm', 'Metrics', 1)),
-    'nobody hears how long messages wait in SendMailQueue',
-  ],
-  [
-    'an alarm on a function that does not exist',
-    (template) => changed(template, of('PurgeAlarm', 'Dimensions', 0, 'Value'), 'tournee-PROD-jobs-clean'),
-    'PurgeAlarm watches tournee-PROD-jobs-clean, which is not there',
-  ],
-  [
-    'a runbook that does not exist',
-    (template) => changed(template, of('PurgeAlarm', 'AlarmDescription'), 'See docs/runbooks/later.md'),
-    'PurgeAlarm names no page of docs/runbooks',
-  ],
-  [
-    'an alarm without an action',
-    (template) => changed(template, of('PurgeAlarm', 'AlarmActions')),
-    'PurgeAlarm tells nobody',
-  ],
-  [
-    'an alarm without a rule for missing data',
-    (template) => changed(template, of('PurgeAlarm', 'TreatMissingData')),
-    'PurgeAlarm does not say what silence means',
-  ],
-  [
-    'a key that denies CloudWatch to publish alarms',
-    (template) => changed(template, of('StorageKey', 'KeyPolicy', 'Statement', 1)),
-    'no alarm reaches AlarmTopic: its key does not know CloudWatch',
-  ],
-]);
+);
 
 /** The monthly rotation has no such alarm; a missing rotation is reported by the sealing job. */
 const scheduled = (await loadFunctions()).jobs
@@ -52,12 +56,13 @@ const scheduled = (await loadFunctions()).jobs
 
 checkTemplates(
   'every scheduled job has an alarm on missed runs',
-  ({ template }) => missedRunFaults(template, scheduled),
+  (stage) => missedRunFaults(wholeStage(stage), scheduled),
   [
     [
       'a nightly job with an alarm on failures only',
       (template) => changed(template, ['Resources', 'PurgeMissedAlarm']),
       'nobody hears that purge does not run',
+      'alarms',
     ],
   ],
 );

@@ -1,35 +1,63 @@
 import { describe, expect, test } from '@jest/globals';
+import { packageFolder, type StackName, stacks } from '../../infra/deploy/stacks.ts';
 import { readStages, type StageRow } from '../../infra/deploy/stages.ts';
-import { type Json, readJson, valueAt } from './template.ts';
+import { entries, type Json, readJson, valueAt } from './template.ts';
 
-export type PackagedStage = { stage: string; row: StageRow; template: Json };
+export type PackagedStage = {
+  stage: string;
+  row: StageRow;
+  /** The stack that is looked at, and its template. */
+  stack: StackName;
+  template: Json;
+  /** The templates of all stacks of the stage. */
+  templates: Readonly<Record<StackName, Json>>;
+};
 
-/** The packaged template of every stage. */
-export const packagedStages: PackagedStage[] = [...(await readStages())].map(([stage, row]) => ({
-  stage,
-  row,
-  template: readJson(templatePath(stage)),
-}));
+/** The packaged templates of every stage; the one that is looked at is the API's. */
+export const packagedStages: PackagedStage[] = [...(await readStages())].map(([stage, row]) => {
+  const templates = { api: packaged(stage, 'api'), alarms: packaged(stage, 'alarms') };
+  return { stage, row, stack: 'api', template: templates.api, templates };
+});
 
-export function templatePath(stage: string): string {
-  return `dist/${stage}/cloudformation-template-update-stack.json`;
+/** Every stack of every stage. */
+export const packagedStacks: PackagedStage[] = packagedStages.flatMap((stage) =>
+  stacks.map(({ name }) => ({ ...stage, stack: name, template: stage.templates[name] })),
+);
+
+function packaged(stage: string, stack: StackName): Json {
+  return readJson(templatePath(stage, stack));
 }
 
-/** Settings of the stack outside its template, such as the stack policy. */
-export function provider(stage: string): Json | undefined {
-  return valueAt(readJson(`dist/${stage}/serverless-state.json`), 'service', 'provider');
+export function templatePath(stage: string, stack: StackName): string {
+  return `${packageFolder(stage, { name: stack })}/cloudformation-template-update-stack.json`;
 }
 
-/** The stage with the strictest rules, whose template the tests modify to see checks fail. */
+/** The service as Serverless has read it: settings of the stack outside its template, such as the stack policy. */
+export function service(stage: string, stack: StackName): Json | undefined {
+  return valueAt(readJson(`${packageFolder(stage, { name: stack })}/serverless-state.json`), 'service');
+}
+
+export function provider(stage: string, stack: StackName): Json | undefined {
+  return valueAt(service(stage, stack), 'provider');
+}
+
+/** The stage with the strictest rules, whose templates the tests modify to see checks fail. */
 export function production(): PackagedStage {
   const found = packagedStages.find(({ stage }) => stage === 'PROD');
   if (!found) throw new Error('there is no PROD in infra/stages.yml');
   return found;
 }
 
-type Violation = [what: string, change: (template: Json) => Json, fault: string];
+/** The resources of all stacks of a stage in one template, for what one stack has to have for another. */
+export function wholeStage({ templates }: PackagedStage): Json {
+  const all = Object.values(templates).flatMap((template) => entries(valueAt(template, 'Resources')));
+  return { Resources: Object.fromEntries(all) };
+}
 
-/** Tests that the template of every stage passes a check, and that the check finds each of the violations. */
+/** What is wrong, in which stack's template if not in the API's, and what the check says of it. */
+type Violation = [what: string, change: (template: Json) => Json, fault: string, stack?: StackName];
+
+/** Tests that the API's template of every stage passes a check, and that the check finds each of the violations. */
 export function checkTemplates(
   rule: string,
   check: (packaged: PackagedStage) => string[],
@@ -39,10 +67,30 @@ export function checkTemplates(
     test.each(packagedStages)('$stage', (stage) => {
       expect(check(stage)).toEqual([]);
     });
+    findsBreaches(check, breaches);
+  });
+}
 
-    test.each(breaches)('finds %s', (_, change, fault) => {
-      const stage = production();
-      expect(check({ ...stage, template: change(stage.template) })).toEqual([fault]);
+/** The same for the templates of all stacks. */
+export function checkEveryStack(
+  rule: string,
+  check: (packaged: PackagedStage) => string[],
+  breaches: Violation[],
+): void {
+  describe(rule, () => {
+    test.each(packagedStacks)('$stage, $stack', (stage) => {
+      expect(check(stage)).toEqual([]);
     });
+    findsBreaches(check, breaches);
+  });
+}
+
+function findsBreaches(check: (packaged: PackagedStage) => string[], breaches: Violation[]): void {
+  test.each(breaches)('finds %s', (_, change, fault, stack = 'api') => {
+    const stage = production();
+    const template = change(stage.templates[stack]);
+    expect(
+      check({ ...stage, stack, template, templates: { ...stage.templates, [stack]: template } }),
+    ).toEqual([fault]);
   });
 }

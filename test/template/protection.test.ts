@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { checkTemplates, provider } from './check-templates.ts';
+import { checkEveryStack, packagedStacks, provider } from './check-templates.ts';
 import { protectionFaults, stackPolicyFaults } from './checks/protection.ts';
 import { changed, valueAt } from './template.ts';
 
 const cluster = ['Resources', 'DatabaseCluster'];
 
-checkTemplates(
+checkEveryStack(
   'the data of PROD cannot be removed by a deploy',
   ({ stage, template }) => (stage === 'PROD' ? protectionFaults(template) : []),
   [
@@ -42,15 +42,16 @@ checkTemplates(
   ],
 );
 
-describe('the stack policy of PROD', () => {
-  const policy = valueAt(provider('PROD'), 'stackPolicy') ?? null;
+const stacksOfProd = packagedStacks.filter(({ stage }) => stage === 'PROD');
 
-  test('denies replacing resources that hold data', () => {
-    expect(stackPolicyFaults(policy)).toEqual([]);
-    expect(valueAt(provider('PROD'), 'deletionProtection')).toBe(true);
+describe('the stack policy of PROD', () => {
+  test.each(stacksOfProd)('denies replacing resources that hold data: $stack', ({ stack }) => {
+    expect(stackPolicyFaults(valueAt(provider('PROD', stack), 'stackPolicy'))).toEqual([]);
+    expect(valueAt(provider('PROD', stack), 'deletionProtection')).toBe(true);
   });
 
   test('is found to be missing or to lack a type', () => {
+    const policy = valueAt(provider('PROD', 'api'), 'stackPolicy') ?? null;
     expect(stackPolicyFaults(undefined)).toHaveLength(3);
     const without = changed(policy, [1, 'Condition', 'StringEquals', 'ResourceType', 0]);
     expect(stackPolicyFaults(without)).toEqual(['an update may replace AWS::RDS::DBCluster']);

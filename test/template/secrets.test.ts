@@ -1,4 +1,4 @@
-import { checkTemplates } from './check-templates.ts';
+import { checkEveryStack } from './check-templates.ts';
 import { secretFaults } from './checks/secrets.ts';
 import { changed } from './template.ts';
 
@@ -8,7 +8,7 @@ const at = (name: string) => `a secret at ${[...settings, name].join('.')}`;
 const key = ['sk', 'live', '51Habc'].join('_');
 const hook = ['whsec', 'abc'].join('_');
 
-checkTemplates('no template holds a secret', ({ template }) => secretFaults(template), [
+checkEveryStack('no template holds a secret', ({ template }) => secretFaults(template), [
   [
     'a key instead of a reference',
     (template) => changed(template, [...settings, 'PAY_SECRET_KEY'], key),

@@ -1,4 +1,4 @@
-import { checkTemplates } from './check-templates.ts';
+import { checkEveryStack } from './check-templates.ts';
 import { statementFaults } from './checks/statements.ts';
 import { changed } from './template.ts';
 
@@ -6,7 +6,7 @@ const role = ['Resources', 'PassagesDatabaseFieldKeysToRenderReceiptRole', 'Prop
 const statement = [...role, 'Policies', 0, 'PolicyDocument', 'Statement', 0];
 const policyOf = (name: string) => ({ 'Fn::Sub': `arn:$\{AWS::Partition}:iam::aws:policy/${name}` });
 
-checkTemplates('no statement allows everything', ({ template }) => statementFaults(template), [
+checkEveryStack('no statement allows everything', ({ template }) => statementFaults(template), [
   [
     'every resource',
     (template) => changed(template, [...statement, 'Resource'], '*'),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { packagedStages, production, templatePath } from './check-templates.ts';
+import { packagedStacks, production, templatePath } from './check-templates.ts';
 import { openValidator } from './checks/validator.ts';
 import { changed, type Json } from './template.ts';
 
@@ -16,8 +16,8 @@ afterAll(() => {
 const of = (id: string, ...path: string[]) => ['Resources', id, 'Properties', ...path];
 
 describe("AWS's validator finds no faults", () => {
-  test.each(packagedStages)('$stage', ({ stage }) => {
-    expect(validator.findings(templatePath(stage))).toEqual([]);
+  test.each(packagedStacks)('$stage, $stack', ({ stage, stack }) => {
+    expect(validator.findings(templatePath(stage, stack))).toEqual([]);
   });
 
   test.each<[string, string[], Json, RegExp]>([

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { logGroupName } from '../../../infra/deploy/template-values.ts';
 import { addSeconds } from '../../../lib/core/time.ts';
 import { asOwner } from '../../support/database/owner.ts';
 import { logFilters } from '../../support/event-log/log-filters.ts';
@@ -68,7 +69,7 @@ describe('the job retry-pay-events', () => {
     );
     const matching = logFilters().filter(({ matches }) => logLines.some(matches));
     expect(matching).toContainEqual(
-      expect.objectContaining({ logGroup: 'JobsLogGroup', metric: 'PayTrouble' }),
+      expect.objectContaining({ logGroup: logGroupName('jobs'), metric: 'PayTrouble' }),
     );
   });
 

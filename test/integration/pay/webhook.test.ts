@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
 import { handler } from '../../../functions/pay/webhook.ts';
+import { logGroupName } from '../../../infra/deploy/template-values.ts';
 import { Problem } from '../../../lib/core/problems.ts';
 import { addSeconds, toEpoch } from '../../../lib/core/time.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
@@ -60,7 +61,7 @@ const codes = () => logLines.map((line) => JSON.parse(line).code);
 /** The metrics that match the logged lines, by a stage's metric filters. */
 const counted = () =>
   logFilters()
-    .filter(({ logGroup, matches }) => logGroup === 'PayLogGroup' && logLines.some(matches))
+    .filter(({ logGroup, matches }) => logGroup === logGroupName('pay') && logLines.some(matches))
     .map(({ metric }) => metric);
 
 describe('POST /api/pay/webhook', () => {

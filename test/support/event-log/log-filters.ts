@@ -1,15 +1,15 @@
-import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import { alarmFiles } from '../../../infra/deploy/alarm-files.ts';
 
-/** A metric filter of `infra/resources/alarms.yml`; `matches` says whether a log line is counted. */
+/** A metric filter of `infra/alarms`; `matches` says whether a log line is counted. */
 export type LogFilter = { id: string; logGroup: string; metric: string; matches(line: string): boolean };
 
-/** An alarm of the same file. */
+/** An alarm of either stack. */
 export type Alarm = { id: string; description: string; metrics: string[] };
 
 const Filter = z.looseObject({
-  LogGroupName: z.strictObject({ Ref: z.string() }),
+  LogGroupName: z.string(),
   FilterPattern: z.string(),
   MetricTransformations: z.tuple([z.looseObject({ MetricName: z.string(), MetricValue: z.string() })]),
 });
@@ -24,11 +24,11 @@ const File = z.looseObject({
   Resources: z.record(z.string(), z.looseObject({ Type: z.string(), Properties: z.unknown() })),
 });
 
+const files = (await alarmFiles()).map((text) => File.parse(parse(text, { merge: true })));
+
 function resourcesOf(type: string): [string, unknown][] {
-  const { Resources } = File.parse(
-    parse(readFileSync('infra/resources/alarms.yml', 'utf8'), { merge: true }),
-  );
-  return Object.entries(Resources)
+  return files
+    .flatMap(({ Resources }) => Object.entries(Resources))
     .filter(([, { Type }]) => Type === type)
     .map(([id, { Properties }]) => [id, Properties]);
 }
@@ -37,7 +37,7 @@ export function logFilters(): LogFilter[] {
   return resourcesOf('AWS::Logs::MetricFilter').map(([id, properties]) => {
     const { LogGroupName, FilterPattern, MetricTransformations } = Filter.parse(properties);
     const [{ MetricName: metric }] = MetricTransformations;
-    return { id, logGroup: LogGroupName.Ref, metric, matches: matcherOf(FilterPattern) };
+    return { id, logGroup: LogGroupName, metric, matches: matcherOf(FilterPattern) };
   });
 }
 

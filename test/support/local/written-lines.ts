@@ -1,5 +1,5 @@
 import type { AllFunctions } from '../../../infra/deploy/functions.ts';
-import { logGroupResource } from '../../../infra/deploy/template-values.ts';
+import { logGroupName } from '../../../infra/deploy/template-values.ts';
 import { createLog, type LogCode, type LogLevel, logCodes } from '../../../lib/core/log.ts';
 import type { Reach, Use } from '../../../lib/runtime/declared-use.ts';
 import { reachableDeclarations } from '../text/source-graph.ts';
@@ -26,7 +26,7 @@ export function writtenLines(all: AllFunctions, level: LogLevel): WrittenLine[] 
       { stage: 'DEV' },
     );
     for (const code of codesOf(writer)) log.with({ function: writer.label }).write(code);
-    const logGroup = logGroupResource(writer.name.split('/')[0] ?? '');
+    const logGroup = logGroupName(writer.name.split('/')[0] ?? '');
     return lines.map((line) => ({ name: writer.name, logGroup, code: JSON.parse(line).code, line }));
   });
 }

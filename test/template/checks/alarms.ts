@@ -1,69 +1,75 @@
 import { asList, type Json, ofType, type Resource, referencedResource, valueAt } from '../template.ts';
+import { topicOf } from './names.ts';
 
 const PAGE = /See docs\/runbooks\/([\w-]+\.md)$/;
 
-/** Faults of alarms: every dead-letter queue needs one, and every alarm notifies and names one of the runbooks `pages`. */
-export function alarmFaults(template: Json, pages: ReadonlySet<string>): string[] {
-  const alarms = ofType(template, 'AWS::CloudWatch::Alarm');
-  const dimension = (properties: Json, name: string) =>
-    asList(valueAt(properties, 'Dimensions')).find((found) => valueAt(found, 'Name') === name);
-  const watched = new Set(
-    alarms.map(({ properties }) => referencedResource(valueAt(dimension(properties, 'QueueName'), 'Value'))),
-  );
-  const deadLetters = ofType(template, 'AWS::SQS::Queue')
-    .map(({ properties }) => referencedResource(valueAt(properties, 'RedrivePolicy', 'deadLetterTargetArn')))
-    .filter((id) => id !== undefined);
-  const told = new Set(
-    alarms.flatMap(({ properties }) =>
-      asList(valueAt(properties, 'AlarmActions')).map((action) => referencedResource(action)),
+/**
+ * Faults of alarms: every dead-letter queue needs one, and every alarm notifies and names one of the runbooks `pages`.
+ * Of a stage as a whole, because what an alarm watches is in another stack.
+ */
+export function alarmFaults(stage: Json, pages: ReadonlySet<string>): string[] {
+  const alarms = ofType(stage, 'AWS::CloudWatch::Alarm');
+  const watched = new Set(alarms.map(({ properties }) => queueOf(valueAt(properties, 'Dimensions'))));
+  const deadLetters = new Set(
+    ofType(stage, 'AWS::SQS::Queue').map(({ properties }) =>
+      referencedResource(valueAt(properties, 'RedrivePolicy', 'deadLetterTargetArn')),
     ),
   );
-  const functions = new Set(
-    ofType(template, 'AWS::Lambda::Function').map(({ properties }) => valueAt(properties, 'FunctionName')),
+  const told = new Set(
+    alarms.flatMap(({ properties }) =>
+      asList(valueAt(properties, 'AlarmActions')).map((action) => topicOf(stage, action)),
+    ),
   );
-  const named = alarms.flatMap(({ id, properties }) => {
-    const name = valueAt(dimension(properties, 'FunctionName'), 'Value');
-    return name === undefined || functions.has(name)
-      ? []
-      : [`${id} watches ${String(name)}, which is not there`];
-  });
+  const queues = ofType(stage, 'AWS::SQS::Queue');
+  const ages = watchedAges(alarms);
   return [
-    ...deadLetters.filter((id) => !watched.has(id)).map((id) => `nobody watches ${id}`),
-    ...unwatchedAges(template, deadLetters),
-    ...named,
-    ...alarms
-      .filter(
-        ({ properties }) => !pages.has(PAGE.exec(String(valueAt(properties, 'AlarmDescription')))?.[1] ?? ''),
-      )
-      .map(({ id }) => `${id} names no page of docs/runbooks`),
-    ...alarms
-      .filter(({ properties }) => asList(valueAt(properties, 'AlarmActions')).length === 0)
-      .map(({ id }) => `${id} tells nobody`),
-    ...alarms
-      .filter(({ properties }) => valueAt(properties, 'TreatMissingData') === undefined)
-      .map(({ id }) => `${id} does not say what silence means`),
-    ...ofType(template, 'AWS::SNS::Topic')
-      .filter((topic) => told.has(topic.id) && !mayPublish(template, topic))
+    ...queues
+      .filter((queue) => deadLetters.has(queue.id) && !watched.has(nameOf(queue)))
+      .map(({ id }) => `nobody watches ${id}`),
+    ...queues
+      .filter((queue) => !deadLetters.has(queue.id) && !ages.has(nameOf(queue)))
+      .map(({ id }) => `nobody hears how long messages wait in ${id}`),
+    ...alarms.flatMap((alarm) => ownFaults(alarm, pages)),
+    ...ofType(stage, 'AWS::SNS::Topic')
+      .filter((topic) => told.has(topic.id) && !mayPublish(stage, topic))
       .map(({ id }) => `no alarm reaches ${id}: its key does not know CloudWatch`),
   ];
 }
 
-/** Queues without an alarm on the age of their oldest message. */
-function unwatchedAges(template: Json, deadLetters: readonly string[]): string[] {
-  const metrics = ofType(template, 'AWS::CloudWatch::Alarm')
+const nameOf = ({ properties }: Resource) => valueAt(properties, 'QueueName');
+
+/** The name of the queue in the dimensions of a metric. */
+function queueOf(dimensions: Json | undefined): Json | undefined {
+  return valueAt(
+    asList(dimensions).find((found) => valueAt(found, 'Name') === 'QueueName'),
+    'Value',
+  );
+}
+
+/** The names of the queues with an alarm on the age of their oldest message. */
+function watchedAges(alarms: readonly Resource[]): Set<Json | undefined> {
+  const metrics = alarms
     .flatMap(({ properties }) => asList(valueAt(properties, 'Metrics')))
     .map((metric) => valueAt(metric, 'MetricStat', 'Metric'))
     .filter((metric) => valueAt(metric, 'MetricName') === 'ApproximateAgeOfOldestMessage');
-  const watched = metrics.map((metric) => referencedResource(valueAt(metric, 'Dimensions', 0, 'Value')));
-  const queues = ofType(template, 'AWS::SQS::Queue').map(({ id }) => id);
-  return queues
-    .filter((id) => !deadLetters.includes(id) && !watched.includes(id))
-    .map((id) => `nobody hears how long messages wait in ${id}`);
+  return new Set(metrics.map((metric) => queueOf(valueAt(metric, 'Dimensions'))));
+}
+
+/** What an alarm lacks, whatever it watches. */
+function ownFaults({ id, properties }: Resource, pages: ReadonlySet<string>): string[] {
+  const page = PAGE.exec(String(valueAt(properties, 'AlarmDescription')))?.[1] ?? '';
+  return [
+    ...(pages.has(page) ? [] : [`${id} names no page of docs/runbooks`]),
+    ...(asList(valueAt(properties, 'AlarmActions')).length > 0 ? [] : [`${id} tells nobody`]),
+    ...(valueAt(properties, 'TreatMissingData') === undefined
+      ? [`${id} does not say what silence means`]
+      : []),
+  ];
 }
 
 /** Scheduled jobs without an alarm on missing runs; a disabled schedule causes no failure. */
-export function missedRunFaults(template: Json, jobs: readonly string[]): string[] {
-  const watched = ofType(template, 'AWS::CloudWatch::Alarm')
+export function missedRunFaults(stage: Json, jobs: readonly string[]): string[] {
+  const watched = ofType(stage, 'AWS::CloudWatch::Alarm')
     .filter(({ properties }) => valueAt(properties, 'TreatMissingData') === 'breaching')
     .map(({ properties }) => String(valueAt(properties, 'Dimensions', 0, 'Value')));
   return jobs
@@ -72,10 +78,10 @@ export function missedRunFaults(template: Json, jobs: readonly string[]): string
 }
 
 /** Whether the topic's key lets CloudWatch publish; a denial would be visible only in the history of the alarm. */
-function mayPublish(template: Json, { properties }: Resource): boolean {
+function mayPublish(stage: Json, { properties }: Resource): boolean {
   const key = referencedResource(valueAt(properties, 'KmsMasterKeyId'));
   if (key === undefined) return valueAt(properties, 'KmsMasterKeyId') === undefined;
-  return asList(valueAt(template, 'Resources', key, 'Properties', 'KeyPolicy', 'Statement')).some(
+  return asList(valueAt(stage, 'Resources', key, 'Properties', 'KeyPolicy', 'Statement')).some(
     (statement) =>
       valueAt(statement, 'Effect') === 'Allow' &&
       asList(valueAt(statement, 'Principal', 'Service')).includes('cloudwatch.amazonaws.com') &&

@@ -1,14 +1,14 @@
 import { type Json, resources } from '../template.ts';
 
-/** Below CloudFormation's limit of 500 resources, to leave room for growth. */
-export const MAX_RESOURCES = 450;
-const MAX_BYTES = 1_000_000;
+/** Below CloudFormation's limits of 500 resources and a million bytes, to leave room for growth. */
+export const MAX_RESOURCES = 400;
+const MAX_BYTES = 800_000;
 
 export function sizeFaults(template: Json): string[] {
   const count = resources(template).length;
   const bytes = Buffer.byteLength(JSON.stringify(template));
   return [
     ...(count > MAX_RESOURCES ? [`${count} resources`] : []),
-    ...(bytes > MAX_BYTES ? ['more bytes than CloudFormation reads'] : []),
+    ...(bytes > MAX_BYTES ? [`more than ${MAX_BYTES} bytes`] : []),
   ];
 }

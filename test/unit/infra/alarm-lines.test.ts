@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
+import { alarmFiles } from '../../../infra/deploy/alarm-files.ts';
 import { loadFunctions } from '../../../infra/deploy/functions.ts';
 import { readStages } from '../../../infra/deploy/stages.ts';
+import { STAGE } from '../../../infra/deploy/template-values.ts';
 import type { LogLevel } from '../../../lib/core/log.ts';
 import { alarms, type LogFilter, logFilters, matcherOf } from '../../support/event-log/log-filters.ts';
 import { type WrittenLine, writtenLines } from '../../support/local/written-lines.ts';
 
-const ACCESS_LOG = 'HttpApiAccessLog';
+const ACCESS_LOG = `/aws/vendedlogs/tournee/${STAGE}/http-api`;
 const filters = logFilters();
 const ofFunctions = filters.filter(({ logGroup }) => logGroup !== ACCESS_LOG);
 
@@ -41,8 +43,8 @@ describe('the metric filters', () => {
     expect(unwatched.map(({ name, code }) => `${name} writes ${code}`)).toEqual([]);
   });
 
-  test('name only codes that some function writes', () => {
-    const text = readFileSync('infra/resources/alarms.yml', 'utf8');
+  test('name only codes that some function writes', async () => {
+    const text = (await alarmFiles()).join('');
     const named = [...text.matchAll(/\$\.code = "([^"]+)"/g)].map(([, code]) => code);
     expect(named.length).toBeGreaterThan(8);
     expect(named.filter((code) => !lines.some((line) => line.code === code))).toEqual([]);

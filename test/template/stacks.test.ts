@@ -1,0 +1,64 @@
+import { describe, expect, test } from '@jest/globals';
+import { REGION } from '../../infra/deploy/names.ts';
+import { stackId } from '../../infra/deploy/stacks.ts';
+import { checkEveryStack, checkTemplates, packagedStacks, service, wholeStage } from './check-templates.ts';
+import { importFaults, nameFaults } from './checks/names.ts';
+import { changed, valueAt } from './template.ts';
+
+const of = (id: string, ...path: (string | number)[]) => ['Resources', id, 'Properties', ...path];
+
+describe('a stack is called as the deploy calls it, and its file is judged', () => {
+  test.each(packagedStacks)('$stage, $stack', ({ stage, stack }) => {
+    const packaged = service(stage, stack);
+    const unnamed = `${valueAt(packaged, 'service')}-${stage}`;
+    expect(valueAt(packaged, 'provider', 'stackName') ?? unnamed).toBe(stackId(stage, { name: stack }));
+    expect(valueAt(packaged, 'provider', 'region')).toBe(REGION);
+    // A word in its file that Serverless does not know stops the packaging.
+    expect(valueAt(packaged, 'configValidationMode')).toBe('error');
+  });
+});
+
+checkTemplates('what a stack names of another is there', (stage) => nameFaults(wholeStage(stage)), [
+  [
+    'an alarm on a function that does not exist',
+    (template) => changed(template, of('PurgeAlarm', 'Dimensions', 0, 'Value'), 'tournee-PROD-jobs-clean'),
+    'PurgeAlarm watches tournee-PROD-jobs-clean, which is not there',
+    'alarms',
+  ],
+  [
+    'an alarm on a queue of another name',
+    (template) => changed(template, of('SendMailDeadLetters', 'QueueName'), 'tournee-PROD-lost'),
+    'SendMailDeadLettersAlarm watches tournee-PROD-send-mail-dead-letters, which is not there',
+  ],
+  [
+    'an age of messages in a queue of another name',
+    (template) => changed(template, of('SendMailQueue', 'QueueName'), 'tournee-PROD-letters'),
+    'OldMessagesAlarm watches tournee-PROD-send-mail, which is not there',
+  ],
+  [
+    'an alarm on a database of another name',
+    (template) => changed(template, of('DatabaseCluster', 'DBClusterIdentifier'), 'tournee-prod-2'),
+    'DatabaseCapacityAlarm watches tournee-prod, which is not there',
+  ],
+  [
+    'a filter on a log group that does not exist',
+    (template) => changed(template, of('EventLag', 'LogGroupName'), '/tournee/PROD/relay'),
+    'EventLag reads /tournee/PROD/relay, which is not there',
+    'alarms',
+  ],
+  [
+    'an alarm that tells a topic of another stage',
+    (template) => changed(template, of('PurgeAlarm', 'AlarmActions', 0, 'Fn::Sub'), 'tournee-DEV-alarms'),
+    'PurgeAlarm tells {"Fn::Sub":"tournee-DEV-alarms"}, which is no topic',
+    'alarms',
+  ],
+]);
+
+checkEveryStack('a stack imports nothing of another', ({ template }) => importFaults(template), [
+  [
+    'an import',
+    (template) => changed(template, of('PurgeAlarm', 'AlarmActions'), [{ 'Fn::ImportValue': 'topic' }]),
+    'PurgeAlarm imports from another stack',
+    'alarms',
+  ],
+]);
