@@ -1,6 +1,6 @@
-import { sectorAt } from '../../lib/geo/locate.ts';
 import { SectorAt, SectorAtQuery } from '../../lib/geo/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
+import { sectorAt } from '../../lib/sectors/get.ts';
 
 export const handler = endpoint({
   method: 'GET',

@@ -3,7 +3,7 @@ import { personalNames, tellsOfPerson, withoutPerson } from '../core/personal-fi
 import { Problem } from '../core/problems.ts';
 import { passageFields } from '../core/records/passage.ts';
 import { findErasedDocuments, holdErasures } from '../data/erased-documents.ts';
-import { erasureIn } from '../data/privacy.ts';
+import { erasureIn } from '../data/passages/erased-donor.ts';
 import { writableNames } from './read-row.ts';
 import { idOfContent, type SyncError, syncErrorOf } from './refusals.ts';
 

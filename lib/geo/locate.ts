@@ -3,18 +3,7 @@ import type { Context } from '../core/context.ts';
 import type { PageRequest } from '../core/pages.ts';
 import { Problem } from '../core/problems.ts';
 import { findDepartment, findDepartmentAt, findDepartments } from '../data/areas.ts';
-import { findSectorAt } from '../data/sectors/find.ts';
-import { loadOperation } from '../operations/load.ts';
 import type { DepartmentFeature } from './schemas.ts';
-
-type Query = { operation_id: number; lat: number; lon: number };
-
-/** The sector of an operation at a point; both null outside every sector. */
-export async function sectorAt(ctx: Context, { operation_id: operationId, ...point }: Query) {
-  const operation = await loadOperation(ctx, operationId);
-  const sector = await findSectorAt(ctx, operation.id, point);
-  return { sector_id: sector?.id ?? null, sector_name: sector?.sector_name ?? null };
-}
 
 /** The département at a point; both null outside every outline. */
 export async function departmentAt(ctx: Context, point: { lat: number; lon: number }) {

@@ -1,7 +1,7 @@
 import type { Context } from '../core/context.ts';
+import { ERASED_DIGEST } from '../data/passages/erased-donor.ts';
 import { type ConflictOfPerson, deleteConflicts } from '../data/person-conflicts.ts';
 import {
-  ERASED_DIGEST,
   eraseVisits,
   type RefusedDocument,
   saysSomething,

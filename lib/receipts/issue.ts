@@ -6,10 +6,10 @@ import type { ProblemCode } from '../core/problems/catalogue.ts';
 import { Problem, refusedField } from '../core/problems.ts';
 import { EntitySettings } from '../core/records/entity.ts';
 import { findEntityOfPassage } from '../data/entities.ts';
+import { isOfErasedDonor } from '../data/passages/erased-donor.ts';
 import { lockPassage, type PassageRow } from '../data/passages/find.ts';
 import { savePassage } from '../data/passages/write.ts';
 import { findPaymentsOf } from '../data/pay/payments.ts';
-import { isOfErasedDonor } from '../data/privacy.ts';
 import {
   findReceiptFacts,
   giveNumberBack,

@@ -1,6 +1,5 @@
 import type * as z from 'zod';
-import { requestEnrichment } from '../buildings/request.ts';
-import { type Context, inEntity } from '../core/context.ts';
+import { type Context, inEntity, runConsequences } from '../core/context.ts';
 import {
   type Deletion,
   deletedNow,
@@ -25,7 +24,7 @@ export async function reassignUncoveredAddresses(ctx: Context, sector: Sector): 
   const heirIds = heirs.map(({ sector_id }) => sector_id);
   await touchSectors(ctx, heirIds, ctx.now);
   // Their buildings may not have been found yet when the sector lost them.
-  await requestEnrichment(ctx, entityId, heirIds);
+  await runConsequences(ctx, 'sector.addresses-changed', { entityId, sectorIds: heirIds });
   for (const { sector_id, had, gained } of heirs) {
     const changes = { address_count: { old: had, new: had + gained } };
     ctx.emit('sector_updated', { sector_id, operation_id, changes }, { entityId });
@@ -56,7 +55,7 @@ export async function restoreSector(ctx: Context, row: SectorRow): Promise<z.inp
   if (row.deleted_at === null) return getDrawnSector(confined, sector_id);
   await saveSector(confined, sector_id, restoredNow(ctx));
   await assignAddresses(confined, [sector_id]);
-  await requestEnrichment(ctx, entityId, [sector_id]);
+  await runConsequences(ctx, 'sector.addresses-changed', { entityId, sectorIds: [sector_id] });
   ctx.emit('sector_updated', { sector_id, operation_id, changes: restoration(row) }, { entityId });
   ctx.record({ entityId, object: 'sector', objectId: sector_id, action: 'restored' });
   return getDrawnSector(confined, sector_id);

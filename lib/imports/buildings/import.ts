@@ -3,7 +3,7 @@ import { sweepEnrichments } from '../../buildings/request.ts';
 import type { Context } from '../../core/context.ts';
 import { type Extent, joinedExtent } from '../../core/geometry.ts';
 import { FileKey, ShortText } from '../../core/schemas.ts';
-import { markEnrichments } from '../../data/sectors/enrichments.ts';
+import { markEnrichments } from '../../data/buildings/enrichments.ts';
 import type { Line } from '../lines.ts';
 import { requireOnMap } from '../on-map.ts';
 import { LineFault, OffMapFault } from './cells.ts';
