@@ -192,7 +192,10 @@ export default {
     {
       name: 'gateways-are-opened-in-one-place',
       severity: 'error',
-      from: { path: '^lib/runtime/', pathNot: '^lib/runtime/open-resources\\.ts$' },
+      from: {
+        path: '^lib/runtime/',
+        pathNot: '^lib/runtime/(gateway-table|open-database|open-resources)\\.ts$',
+      },
       to: { path: '^lib/gateways/' },
     },
     {
