@@ -1,3 +1,5 @@
+import { requestEnrichment } from './buildings/request.ts';
+import { detachFile } from './chat/delete-message.ts';
 import {
   joinAsAdministrator,
   leaveOperationRooms,
@@ -8,6 +10,7 @@ import {
 import type { Consequences } from './core/context.ts';
 import { cancelOpenPayments, settleCards, settleMismatches } from './pay/payments/settle-passage.ts';
 import { issueReceiptAutomatically } from './receipts/issue-automatically.ts';
+import { markReceiptSent } from './receipts/send.ts';
 import {
   removeFromSectors,
   updateSectorsOfDeletedUser,
@@ -17,6 +20,8 @@ import {
 // The consequences of each change, which run in its transaction and in this order. A function declares the row of the
 // change that it makes; so a domain need not import later domains, and a function gets only the rights that the
 // consequences of its own change need.
+
+export const emailSent = { 'email.sent': [markReceiptSent] } satisfies Consequences;
 
 export const userCreated = { 'administrator.added': [joinAsAdministrator] } satisfies Consequences;
 export const userUpdated = {
@@ -38,7 +43,11 @@ export const entityRestored = { 'entity.restored': [settleMismatches] } satisfie
 export const membershipRemoved = {
   'membership.removed': [removeFromSectors, leaveOperationRooms],
 } satisfies Consequences;
-export const sectorUpdated = { 'sector.members-changed': [syncSectorRoom] } satisfies Consequences;
+export const sectorDrawn = { 'sector.addresses-changed': [requestEnrichment] } satisfies Consequences;
+export const sectorUpdated = {
+  ...sectorDrawn,
+  'sector.members-changed': [syncSectorRoom],
+} satisfies Consequences;
 export const operationDeleted = { 'operation.deleted': [cancelOpenPayments] } satisfies Consequences;
 export const operationRestored = { 'operation.restored': [settleMismatches] } satisfies Consequences;
 
@@ -54,3 +63,5 @@ export const documentsPushed = {
   ...passageDeleted,
 } satisfies Consequences;
 export const passageRestored = { 'passage.restored': [settleCards] } satisfies Consequences;
+
+export const uploadDeleted = { 'upload.deleted': [detachFile] } satisfies Consequences;

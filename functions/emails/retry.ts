@@ -1,6 +1,7 @@
 import { IdParameter } from '../../lib/core/schemas.ts';
 import { loadForRetry, retryEmail } from '../../lib/emails/retry.ts';
 import { Email } from '../../lib/emails/schemas.ts';
+import { holdReceiptOfEmail } from '../../lib/receipts/send.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
@@ -15,6 +16,6 @@ export const handler = endpoint({
   problems: ['email-not-retryable', 'erased', 'receipt-cancelled', 'address-suppressed'],
   uses: ['field-keys'],
   sends: ['send-mail'],
-  target: (ctx, { params }) => loadForRetry(ctx, params.email_id),
+  target: (ctx, { params }) => loadForRetry(ctx, params.email_id, holdReceiptOfEmail),
   handle: (ctx, { target }) => retryEmail(ctx, target),
 });

@@ -1,3 +1,4 @@
+import { sectorDrawn } from '../../lib/consequences.ts';
 import { IdParameter } from '../../lib/core/schemas.ts';
 import { loadForChange } from '../../lib/operations/get.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
@@ -14,6 +15,7 @@ export const handler = endpoint({
   output: CopiedSectors,
   status: 201,
   problems: ['operation-not-found'],
+  consequences: sectorDrawn,
   uses: ['field-keys'],
   sends: ['enrich-addresses'],
   target: (ctx, { params }) => loadForChange(ctx, params.operation_id),

@@ -1,5 +1,5 @@
-import { Declaration, DeclarationQuery, readDeclaration } from '../../lib/receipts/declaration.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
+import { Declaration, DeclarationQuery, readDeclaration } from '../../lib/stats/declaration.ts';
 
 export const handler = endpoint({
   method: 'GET',

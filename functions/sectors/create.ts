@@ -1,3 +1,4 @@
+import { sectorDrawn } from '../../lib/consequences.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { createSector } from '../../lib/sectors/create.ts';
 import { CreatedSector, SectorDraft } from '../../lib/sectors/schemas.ts';
@@ -18,6 +19,7 @@ export const handler = endpoint({
     'area-not-found',
     'area-not-drawable',
   ],
+  consequences: sectorDrawn,
   uses: ['field-keys'],
   sends: ['enrich-addresses'],
   handle: (ctx, { body }) => createSector(ctx, body),

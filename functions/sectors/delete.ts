@@ -1,3 +1,4 @@
+import { sectorDrawn } from '../../lib/consequences.ts';
 import { IdParameter, ReasonParameter, SoftParameter } from '../../lib/core/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { deleteSector } from '../../lib/sectors/delete.ts';
@@ -13,6 +14,7 @@ export const handler = endpoint({
   query: { soft: SoftParameter, reason: ReasonParameter },
   status: 204,
   problems: ['still-referenced'],
+  consequences: sectorDrawn,
   sends: ['enrich-addresses'],
   target: (ctx, { params }) => loadForDeletion(ctx, params.sector_id),
   handle: (ctx, { target, query }) => deleteSector(ctx, target, query),

@@ -1,3 +1,4 @@
+import { sectorDrawn } from '../../lib/consequences.ts';
 import { IdParameter } from '../../lib/core/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { loadForChange } from '../../lib/sectors/get.ts';
@@ -13,6 +14,7 @@ export const handler = endpoint({
   params: { sector_id: IdParameter },
   output: CreatedSector,
   status: 200,
+  consequences: sectorDrawn,
   uses: ['field-keys'],
   sends: ['enrich-addresses'],
   target: (ctx, { params }) => loadForChange(ctx, params.sector_id, 'any'),

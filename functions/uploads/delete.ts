@@ -1,3 +1,4 @@
+import { uploadDeleted } from '../../lib/consequences.ts';
 import { IdParameter } from '../../lib/core/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { deleteUpload } from '../../lib/uploads/delete.ts';
@@ -12,6 +13,7 @@ export const handler = endpoint({
   access: 'upload.use',
   params: { upload_id: IdParameter },
   status: 204,
+  consequences: uploadDeleted,
   sends: ['check-upload'],
   target: (ctx, { params }) => loadUpload(ctx, params.upload_id),
   handle: (ctx, { target }) => deleteUpload(ctx, target),

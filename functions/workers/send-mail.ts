@@ -1,3 +1,4 @@
+import { emailSent } from '../../lib/consequences.ts';
 import { queueMessages } from '../../lib/core/messages.ts';
 import { sendEmail } from '../../lib/emails/send-mail.ts';
 import { sendAskedLink } from '../../lib/passwords/forgot.ts';
@@ -12,6 +13,7 @@ export const handler = worker({
   batch: 2,
   concurrency: 2,
   message: queueMessages['send-mail'],
+  consequences: emailSent,
   uses: ['field-keys', 'files-read', 'mail'],
   sends: ['send-mail'],
   handle: (ctx, message) =>

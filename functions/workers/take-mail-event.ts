@@ -1,3 +1,4 @@
+import { emailSent } from '../../lib/consequences.ts';
 import { queueMessages } from '../../lib/core/messages.ts';
 import { takeMailEvent } from '../../lib/emails/take-mail-event.ts';
 import { worker } from '../../lib/runtime/worker.ts';
@@ -9,6 +10,7 @@ export const handler = worker({
   batch: 10,
   concurrency: 2,
   message: queueMessages['take-mail-event'],
+  consequences: emailSent,
   uses: ['field-keys'],
   handle: (ctx, event) => takeMailEvent(ctx, event),
 });

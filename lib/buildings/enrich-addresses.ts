@@ -1,6 +1,6 @@
 import { type Context, inEntity } from '../core/context.ts';
-import { findAddressesToEnrich, saveBuildingValues } from '../data/sectors/building-values.ts';
-import { endEnrichment, findEnrichment } from '../data/sectors/enrichments.ts';
+import { endEnrichment, findEnrichment } from '../data/buildings/enrichments.ts';
+import { findAddressesToEnrich, saveBuildingValues } from '../data/buildings/values-of-addresses.ts';
 import { countDwellings, lockSector, touchSector } from '../data/sectors/write.ts';
 import { findBuildingValues } from './find-values.ts';
 

@@ -11,7 +11,7 @@ import {
   type AddressToEnrich,
   type EnrichedAddress,
   findAddressesAround,
-} from '../data/sectors/building-values.ts';
+} from '../data/buildings/values-of-addresses.ts';
 import { extentOf, intersects, tilesOf, withReach } from './extents.ts';
 import { addressesOfBuildings, type Links, noValues, shareDwellings, valuesOf } from './share.ts';
 

@@ -1,14 +1,15 @@
+import type { ConsequentialChanges } from '../core/consequential-changes.ts';
 import { type Context, inEntity } from '../core/context.ts';
-import { requestEnrichments } from '../data/sectors/enrichments.ts';
+import { requestEnrichments } from '../data/buildings/enrichments.ts';
 
 /** Has the addresses of sectors of one association enriched with what the buildings say, after the commit. */
 export async function requestEnrichment(
   ctx: Context,
-  entityId: number,
-  sectorIds: readonly number[],
-): Promise<void> {
-  if (sectorIds.length === 0) return;
+  { entityId, sectorIds }: ConsequentialChanges['sector.addresses-changed'],
+): Promise<boolean> {
+  if (sectorIds.length === 0) return false;
   await requestEnrichments(inEntity(ctx, entityId), { sectorIds, clientIp: ctx.client.ip });
   for (const sector_id of sectorIds)
     ctx.enqueue({ queue: 'enrich-addresses', body: { entity_id: entityId, sector_id } });
+  return false;
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../core/context.ts';
 import { addSeconds } from '../core/time.ts';
-import { takeDueEnrichments } from '../data/sectors/enrichments.ts';
+import { takeDueEnrichments } from '../data/buildings/enrichments.ts';
 
 /** Messages per run, so that associations who draw sectors meanwhile do not wait behind a whole import. */
 const LIMIT = 1000;

@@ -1,7 +1,8 @@
+import type { ConsequentialChanges } from '../core/consequential-changes.ts';
 import { type Context, getRole, signedIn } from '../core/context.ts';
 import { requireReason } from '../core/deletion.ts';
 import { Problem } from '../core/problems.ts';
-import { emptyMessage, type HeldMessage, lockMessage } from '../data/chat/messages.ts';
+import { detachUpload, emptyMessage, type HeldMessage, lockMessage } from '../data/chat/messages.ts';
 import { deleteUploads } from '../data/uploads.ts';
 import { removeObjects } from '../uploads/delete.ts';
 import { isModerator, mayWithdraw } from './rules.ts';
@@ -35,4 +36,13 @@ export async function deleteMessage(
   }
   await emptyMessage(ctx, id, { now: ctx.now, by: userId });
   if (message.upload_ids.length > 0) removeObjects(ctx, await deleteUploads(ctx, message.upload_ids));
+}
+
+/** A message no longer has a file that is deleted by itself. */
+export async function detachFile(
+  ctx: Context,
+  { roomId, uploadId }: ConsequentialChanges['upload.deleted'],
+): Promise<boolean> {
+  await detachUpload(ctx, roomId, uploadId);
+  return false;
 }

@@ -28,10 +28,14 @@ export type ConsequentialChanges = {
   'user.activated': UserOfEntity;
   /** A user was created as an administrator of their association, or became one. */
   'administrator.added': UserOfEntity;
+  /** An e-mail has left, with or without a receipt. */
+  'email.sent': { entityId: number | null; purpose: string; receiptId: number | null };
   'entity.deleted': { entityId: number };
   'entity.restored': { entityId: number };
   'membership.removed': { entityId: number; opeUserId: number };
   'sector.members-changed': { entityId: number; sectorId: number };
+  /** Sectors that got addresses, or may have got some. */
+  'sector.addresses-changed': { entityId: number; sectorIds: readonly number[] };
   'operation.deleted': { entityId: number; operationId: number };
   'operation.restored': { entityId: number; operationId: number };
   'passage.created': PassageContentChange;
@@ -39,6 +43,8 @@ export type ConsequentialChanges = {
   'passage.updated': PassageContentChange & { receiptId: number | null; hasCardPayments?: boolean };
   'passage.deleted': { passageId: number; hasCardPayments?: boolean };
   'passage.restored': { passageId: number };
+  /** A file that a room has is deleted by itself, and not with its message. */
+  'upload.deleted': { uploadId: number; roomId: number };
 };
 
 export type ChangeName = keyof ConsequentialChanges;

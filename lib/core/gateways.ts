@@ -157,22 +157,25 @@ type Owner = {
   close(): Promise<void>;
 };
 
-/** Gateways are opened on first use. */
-export type Gateways = {
-  files(): Promise<Files>;
-  uploads(): Promise<UploadFiles>;
-  fileScan(): Promise<FileScan>;
-  mail(): Promise<Mail>;
-  breach(): Promise<BreachCheck>;
-  queues(): Promise<QueueSender>;
-  eventStore(): Promise<EventStore>;
-  logFiles(): Promise<LogFiles>;
-  logSigner(): Promise<LogSigner>;
-  pay(): Promise<PayProvider>;
-  paySecrets(): Promise<PaySecrets>;
+/** Everything outside, once it is opened. */
+export type Opened = {
+  files: Files;
+  uploads: UploadFiles;
+  fileScan: FileScan;
+  mail: Mail;
+  breach: BreachCheck;
+  queues: QueueSender;
+  eventStore: EventStore;
+  logFiles: LogFiles;
+  logSigner: LogSigner;
+  pay: PayProvider;
+  paySecrets: PaySecrets;
   /** Never asked within a transaction: it may be slow or away. */
-  buildings(): Promise<BuildingsDb>;
-  owner(): Promise<Owner>;
+  buildings: BuildingsDb;
+  owner: Owner;
   /** The settings of this process, with references to secrets resolved. */
-  settings(): Promise<Config>;
+  settings: Config;
 };
+
+/** Gateways are opened on first use. */
+export type Gateways = { [N in keyof Opened]: () => Promise<Opened[N]> };

@@ -8,10 +8,10 @@ import { ofLiveTenant, ofTenant } from './conditions.ts';
 import type { Db } from './db.ts';
 import type { Reach } from './operations.ts';
 import { passageRecords } from './passages/find.ts';
+import { moneyOf } from './passages/money.ts';
 import { matchesReceipt, type ReceiptFilter } from './receipts.ts';
 import { findPage } from './rows.ts';
 import type { Database } from './schema.ts';
-import { moneyOf } from './stats/money.ts';
 
 export type ExportRow = Selectable<Database['exports']>;
 

@@ -1,8 +1,7 @@
-import type { Context } from '../core/context.ts';
+import { type Context, runConsequences } from '../core/context.ts';
 import type { MailOutcome } from '../core/gateways.ts';
 import { addSeconds } from '../core/time.ts';
 import { type EmailRow, lockEmail, updateEmail } from '../data/emails.ts';
-import { markSent } from '../data/receipts.ts';
 
 /** Longer than a worker may run; an e-mail still `sending` after this was interrupted. */
 export const INTERRUPTED_AFTER_SECONDS = 60;
@@ -38,14 +37,15 @@ async function accept(trx: Context, email: EmailRow, providerId: string | null):
     updated_at: trx.now,
   });
   trx.log.write('mail-sent', { email_id: email.id, attempts: email.attempts });
-  await markReceiptSent(trx, email);
+  await tellSent(trx, email);
 }
 
-/** Records that the receipt of an e-mail, if it has one, went out. */
-export async function markReceiptSent(trx: Context, email: EmailRow): Promise<void> {
-  if (email.receipt_id === null || email.purpose !== 'receipt') return;
-  await markSent(trx, email.receipt_id, trx.now);
-  trx.record({ entityId: email.entity_id, object: 'receipt', objectId: email.receipt_id, action: 'sent' });
+/** Runs what follows from an e-mail that went out. */
+export async function tellSent(
+  trx: Context,
+  { entity_id: entityId, purpose, receipt_id: receiptId }: EmailRow,
+): Promise<void> {
+  await runConsequences(trx, 'email.sent', { entityId, purpose, receiptId });
 }
 
 async function defer(trx: Context, email: EmailRow, code: string): Promise<void> {

@@ -1,20 +1,19 @@
 import type { Context } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 import { type EmailRow, lockOwnEmail, updateEmail } from '../data/emails.ts';
-import { lockReceiptOfEmail } from '../data/receipts.ts';
 import { presentEmail } from './present.ts';
 import { openRecipient } from './queue.ts';
 import { isSuppressed } from './suppression.ts';
 
+/** Holds the receipt of an e-mail and tells its state; undefined when it has none. */
+type HoldReceipt = (ctx: Context, emailId: number) => Promise<string | undefined>;
+
 type Found = { email: EmailRow; receiptState: string | undefined };
 
 /** The e-mail of a path, locked, as is its receipt; throws a 404 when it is none of the caller's association. */
-export async function loadForRetry(ctx: Context, emailId: number): Promise<Found> {
+export async function loadForRetry(ctx: Context, emailId: number, holdReceipt: HoldReceipt): Promise<Found> {
   // In the order of cancelling, so that the two do not wait for each other.
-  const [receiptState, email] = await Promise.all([
-    lockReceiptOfEmail(ctx, emailId),
-    lockOwnEmail(ctx, emailId),
-  ]);
+  const [receiptState, email] = await Promise.all([holdReceipt(ctx, emailId), lockOwnEmail(ctx, emailId)]);
   if (!email) throw new Problem('not-found');
   return { email, receiptState };
 }

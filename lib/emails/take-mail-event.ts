@@ -2,7 +2,7 @@ import type { Context } from '../core/context.ts';
 import { MAIL_TAG, type MailEvent } from '../core/mail-event.ts';
 import { type EmailRow, lockEmailOfEvent, updateEmail } from '../data/emails.ts';
 import { afterDeliveryReport, type DeliveryReport, deliveryReportOf } from './delivery-report.ts';
-import { markReceiptSent } from './outcome.ts';
+import { tellSent } from './outcome.ts';
 import { suppressAddressOf } from './suppression.ts';
 
 /**
@@ -31,7 +31,7 @@ async function takeDeliveryReport(
   const isSame = after.state === email.state && after.delivered_at === email.delivered_at;
   if (isSame) return;
   await updateEmail(trx.db, email.id, { ...after, updated_at: trx.now });
-  if (email.sent_at === null) await markReceiptSent(trx, email);
+  if (email.sent_at === null) await tellSent(trx, email);
   // Once per e-mail and reason: the same event again does not suppress an address that a person has freed.
   if (report.state === 'sent' || after.state === email.state) return;
   await suppressAddressOf(trx, email, { reason: report.state, since: report.at });

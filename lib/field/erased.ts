@@ -2,8 +2,8 @@ import type { Context, Needs } from '../core/context.ts';
 import { personalNames, tellsOfPerson, withoutPerson } from '../core/personal-fields.ts';
 import { Problem } from '../core/problems.ts';
 import { passageFields } from '../core/records/passage.ts';
+import { erasureIn } from '../data/passages/erased-donor.ts';
 import { findErasedDocuments, holdErasures } from '../data/privacy/erased-documents.ts';
-import { erasureIn } from '../data/privacy/person-visits.ts';
 import { writableNames } from './read-row.ts';
 import { idOfContent, type SyncError, syncErrorOf } from './refusals.ts';
 

@@ -37,11 +37,10 @@ async function joinOperation(ctx: Context, { operation_id, entity_id, sector_ids
     gains.map(({ now }) => now.sector_id),
     ctx.now,
   );
-  await requestEnrichment(
-    confined,
-    entity_id,
-    gains.map(({ now }) => now.sector_id),
-  );
+  await requestEnrichment(confined, {
+    entityId: entity_id,
+    sectorIds: gains.map(({ now }) => now.sector_id),
+  });
   for (const { had, now } of gains) {
     const changes = {
       address_count: { old: had.address_count, new: now.address_count },

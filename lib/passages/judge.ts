@@ -1,7 +1,7 @@
 import { type Needs, signedIn } from '../core/context.ts';
 import { Problem, refusedField } from '../core/problems.ts';
+import { erasureIn } from '../data/passages/erased-donor.ts';
 import type { OperationRules, VisitFacts, VisitQuestion } from '../data/passages/facts.ts';
-import { erasureIn } from '../data/privacy/person-visits.ts';
 import { type Author, requireAuthor } from './author.ts';
 import { newContent, type PassageContent, withCoarsePosition } from './content.ts';
 import { flagsOf } from './flags.ts';

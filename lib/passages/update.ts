@@ -3,11 +3,11 @@ import { type Context, inEntity, runConsequences } from '../core/context.ts';
 import { requireUnchanged, withoutReadOnly } from '../core/patches.ts';
 import { tellsOfPerson } from '../core/personal-fields.ts';
 import { passageFields, type ResolvedFields } from '../core/records/passage.ts';
+import { digestWithNewDonor } from '../data/passages/erased-donor.ts';
 import { findVisitFacts, type VisitFacts } from '../data/passages/facts.ts';
 import type { PassageRow } from '../data/passages/find.ts';
 import { savePassage } from '../data/passages/write.ts';
 import { hasPayments } from '../data/pay/payments.ts';
-import { digestWithNewDonor } from '../data/privacy/person-visits.ts';
 import { type Author, requireAuthor } from './author.ts';
 import {
   accountableChanges,

@@ -1,12 +1,8 @@
 import type { Context } from '../core/context.ts';
+import { ERASED_DIGEST } from '../data/passages/erased-donor.ts';
 import type { RefusedDocument } from '../data/privacy/erased-documents.ts';
 import { type ConflictOfPerson, deleteConflicts } from '../data/privacy/person-conflicts.ts';
-import {
-  ERASED_DIGEST,
-  eraseVisits,
-  saysSomething,
-  type VisitOfPerson,
-} from '../data/privacy/person-visits.ts';
+import { eraseVisits, saysSomething, type VisitOfPerson } from '../data/privacy/person-visits.ts';
 import { type WithdrawnExport, withdrawExports } from '../data/privacy/withdrawn-exports.ts';
 import { exportKey } from '../exports/file.ts';
 import type { LockedUser } from '../users/get.ts';

@@ -3,7 +3,6 @@ import type { Needs } from '../core/context.ts';
 import { sealerOf } from '../core/crypto.ts';
 import type { Cents } from '../core/money.ts';
 import type { CardFacts } from '../core/pay-provider.ts';
-import type { PaymentRow } from '../data/pay/payments.ts';
 
 const text = z.string().nullable();
 
@@ -17,7 +16,9 @@ const StoredCard = z.object({
   verification_method: text,
 });
 
-type Cells = Pick<PaymentRow, 'entity_id' | 'uuid'>;
+/** The row of a card payment, as far as its card is encrypted for it. */
+type Cells = { entity_id: number; uuid: string };
+type SealedCard = Cells & { encrypted_card: string | null };
 
 function sealer({ cipher }: Needs<'cipher'>, { entity_id, uuid }: Cells) {
   return sealerOf(cipher, { table: 'pay_payments', entityId: entity_id, uuid });
@@ -28,15 +29,15 @@ export function sealCard(ctx: Needs<'cipher'>, row: Cells, card: CardFacts): str
 }
 
 /** The card details of a payment, decrypted; null while no card has been used. */
-export function openCard(
-  ctx: Needs<'cipher'>,
-  row: Cells & Pick<PaymentRow, 'encrypted_card'>,
-): CardFacts | null {
+export function openCard(ctx: Needs<'cipher'>, row: SealedCard): CardFacts | null {
   const plain = sealer(ctx, row).open('encrypted_card', row.encrypted_card);
   return plain === null ? null : StoredCard.parse(JSON.parse(plain));
 }
 
 type Money = { amount_cents: Cents; refunded_cents: Cents; lost_cents: Cents };
+
+/** A card payment of a passage, as far as its receipt tells of it. */
+export type CardPayment = SealedCard & Money & { status: string };
 
 /** Whether the association still has a part of the money, or a bank has not decided about it yet. */
 export function hasRemainingMoney({ amount_cents, refunded_cents, lost_cents }: Money): boolean {

@@ -9,12 +9,11 @@ import { PaymentType, passageFields } from '../core/records/passage.ts';
 import { type Day, dayIn } from '../core/time.ts';
 import type { EntityRow } from '../data/entities.ts';
 import type { PassageRow } from '../data/passages/find.ts';
-import type { PaymentRow } from '../data/pay/payments.ts';
 import type { ReceiptFacts, ReceiptKind, ReceiptRow } from '../data/receipts.ts';
 import { entitySealer } from '../entities/content.ts';
 import { contentOf } from '../passages/content.ts';
 import { userSealer } from '../users/content.ts';
-import { hasRemainingMoney, openCard } from './card.ts';
+import { type CardPayment, hasRemainingMoney, openCard } from './card.ts';
 import { requireFiscal } from './fiscal-rules.ts';
 
 /** The card details that card networks require on receipts. */
@@ -111,7 +110,7 @@ type Sources = {
   passage: PassageRow;
   entity: EntityRow;
   facts: ReceiptFacts;
-  payments: PaymentRow[];
+  payments: readonly CardPayment[];
 };
 
 /** The association as its receipts name it; throws where that cannot be read. */
@@ -192,7 +191,7 @@ function logoOf({ logo_uuid, logo_type, logo_width, logo_height }: ReceiptFacts)
 function cardOfPassage(
   ctx: Needs<'cipher'>,
   { fk_type_reglement }: Pick<PassageRow, 'fk_type_reglement'>,
-  payments: PaymentRow[],
+  payments: readonly CardPayment[],
 ): ReceiptCard | null {
   if (fk_type_reglement !== 'pay') return null;
   const paid = payments.findLast((one) => one.status === 'succeeded' && hasRemainingMoney(one));

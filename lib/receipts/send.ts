@@ -1,8 +1,9 @@
+import type { ConsequentialChanges } from '../core/consequential-changes.ts';
 import type { Context } from '../core/context.ts';
 import { invalid, Problem } from '../core/problems.ts';
 import { nextAsked } from '../data/emails.ts';
-import { hasErasedDonor } from '../data/privacy/person-visits.ts';
-import { lockReceipt, type ReceiptRow } from '../data/receipts.ts';
+import { hasErasedDonor } from '../data/passages/erased-donor.ts';
+import { lockReceipt, lockReceiptOfEmail, markSent, type ReceiptRow } from '../data/receipts.ts';
 import { queueEmail } from '../emails/queue.ts';
 import { isSuppressed } from '../emails/suppression.ts';
 import { openContent, receiptSealer } from './content.ts';
@@ -39,4 +40,20 @@ export async function sendReceipt(ctx: Context, receipt: ReceiptRow, { to }: { t
   });
   if (emailId === undefined) throw new Problem('internal-error');
   return { email_id: emailId, receipt_id: receiptId, state: 'queued' as const };
+}
+
+/** Records that the receipt of an e-mail, if it has one, went out. */
+export async function markReceiptSent(
+  ctx: Context,
+  { entityId, purpose, receiptId }: ConsequentialChanges['email.sent'],
+): Promise<boolean> {
+  if (receiptId === null || purpose !== 'receipt') return false;
+  await markSent(ctx, receiptId, ctx.now);
+  ctx.record({ entityId, object: 'receipt', objectId: receiptId, action: 'sent' });
+  return false;
+}
+
+/** The state of the receipt of an e-mail, locked before the e-mail is; undefined when it has none. */
+export function holdReceiptOfEmail(ctx: Context, emailId: number): Promise<ReceiptRow['state'] | undefined> {
+  return lockReceiptOfEmail(ctx, emailId);
 }

@@ -5,7 +5,8 @@ import type { Context } from '../core/context.ts';
 import { errorValues } from '../core/log.ts';
 import { Problem } from '../core/problems.ts';
 import { stopwatch } from '../core/time.ts';
-import { confine, type DeclaredUse, type Reach, reachOf } from './declared-use.ts';
+import { confinedTo } from './confine.ts';
+import { type DeclaredUse, type Reach, reachOf } from './declared-use.ts';
 import { deployRequest, respondToDeploy } from './deploy-hook.ts';
 import { deployedResources } from './deployed-resources.ts';
 import { systemOrigin } from './recorders.ts';
@@ -47,12 +48,14 @@ export type Job = JobHandler & {
 /** Turns a spec into a function that a schedule, an operator or a deploy invokes. */
 export function job<I extends z.ZodType>(spec: JobSpec<I>): Job {
   const reach = reachOf({ ...spec, needsRows: spec.database !== 'none' });
-  const on = (open: () => Resources): JobHandler =>
-    middy<unknown, unknown>().handler((input, context) => {
-      const work = (given: unknown) => run(spec, confine(open(), reach), given, context.awsRequestId);
+  const on = (open: () => Resources): JobHandler => {
+    const resources = confinedTo(reach, open);
+    return middy<unknown, unknown>().handler((input, context) => {
+      const work = (given: unknown) => run(spec, resources(), given, context.awsRequestId);
       const request = spec.deployHook && deployRequest(input);
       return request ? respondToDeploy(request, spec.name, work) : work(input);
     });
+  };
   return Object.assign(on(deployedResources), {
     kind: 'job' as const,
     facts: spec,

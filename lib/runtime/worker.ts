@@ -5,7 +5,8 @@ import type { Context } from '../core/context.ts';
 import { errorValues } from '../core/log.ts';
 import { MAX_DELIVERIES, type QueueName } from '../core/messages.ts';
 import { stopwatch } from '../core/time.ts';
-import { confine, type DeclaredUse, type Reach, reachOf } from './declared-use.ts';
+import { confinedTo } from './confine.ts';
+import { type DeclaredUse, type Reach, reachOf } from './declared-use.ts';
 import { deployedResources } from './deployed-resources.ts';
 import { systemOrigin } from './recorders.ts';
 import type { Resources } from './resources.ts';
@@ -45,15 +46,17 @@ export type Worker = QueueHandler & {
 /** Turns a spec into an SQS handler. Messages are delivered at least once; failures are reported per message. */
 export function worker<M extends z.ZodType>(spec: WorkerSpec<M>): Worker {
   const reach = reachOf({ ...spec, needsRows: true });
-  const on = (open: () => Resources): QueueHandler =>
-    middy<SQSEvent, SQSBatchResponse>().handler(async ({ Records }) => {
+  const on = (open: () => Resources): QueueHandler => {
+    const resources = confinedTo(reach, open);
+    return middy<SQSEvent, SQSBatchResponse>().handler(async ({ Records }) => {
       const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
       for (const record of Records) {
-        if (!(await isHandled(spec, confine(open(), reach), record)))
+        if (!(await isHandled(spec, resources(), record)))
           batchItemFailures.push({ itemIdentifier: record.messageId });
       }
       return { batchItemFailures };
     });
+  };
   return Object.assign(on(deployedResources), {
     kind: 'worker' as const,
     facts: spec,

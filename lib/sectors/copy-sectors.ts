@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { requestEnrichment } from '../buildings/request.ts';
-import { type Context, inEntity } from '../core/context.ts';
+import { type Context, inEntity, runConsequences } from '../core/context.ts';
 import { refusedField } from '../core/problems.ts';
 import { Id } from '../core/schemas.ts';
 import { findOperation, type OperationRow } from '../data/operations.ts';
@@ -45,7 +44,7 @@ export async function copySectors(
   await copyMembers(confined, copies, to);
   const sectorIds = copies.map(({ id }) => id);
   await assignAddresses(confined, sectorIds, { from, copies });
-  await requestEnrichment(ctx, entityId, sectorIds);
+  await runConsequences(ctx, 'sector.addresses-changed', { entityId, sectorIds });
   for (const objectId of joined) ctx.record({ entityId, object: 'membership', objectId, action: 'added' });
   for (const { id: sector_id, sector_name } of copies) {
     ctx.emit('sector_created', { sector_id, operation_id: to, sector_name }, { entityId });

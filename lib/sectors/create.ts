@@ -1,6 +1,5 @@
 import type * as z from 'zod';
-import { requestEnrichment } from '../buildings/request.ts';
-import { type Context, inEntity } from '../core/context.ts';
+import { type Context, inEntity, runConsequences } from '../core/context.ts';
 import { lockOperation } from '../data/operations.ts';
 import { assignAddresses } from '../data/sectors/assignment.ts';
 import { replaceSectorMembers } from '../data/sectors/members.ts';
@@ -30,7 +29,8 @@ export async function createSector(ctx: Context, draft: SectorDraft): Promise<z.
   };
   const sectorId = await insertSector(ctx.db, columns, drawing);
   await assignAddresses(confined, [sectorId]);
-  if (drawing.outline) await requestEnrichment(ctx, entityId, [sectorId]);
+  if (drawing.outline)
+    await runConsequences(ctx, 'sector.addresses-changed', { entityId, sectorIds: [sectorId] });
   await replaceSectorMembers(ctx.db, { id: sectorId, operation_id, entity_id: entityId }, members);
   const { sector_name } = columns;
   ctx.emit('sector_created', { sector_id: sectorId, operation_id, sector_name }, { entityId });

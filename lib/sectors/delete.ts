@@ -1,5 +1,4 @@
-import { requestEnrichment } from '../buildings/request.ts';
-import { type Context, inEntity } from '../core/context.ts';
+import { type Context, inEntity, runConsequences } from '../core/context.ts';
 import { type Deletion, deletedNow, reasonGiven, requireDeletable } from '../core/deletion.ts';
 import { removeForGood } from '../data/rows.ts';
 import { releaseAddresses } from '../data/sectors/assignment.ts';
@@ -15,7 +14,7 @@ export async function reassignUncoveredAddresses(ctx: Context, sector: Sector): 
   const heirIds = heirs.map(({ sector_id }) => sector_id);
   await touchSectors(ctx, heirIds, ctx.now);
   // Their buildings may not have been found yet when the sector lost them.
-  await requestEnrichment(ctx, entityId, heirIds);
+  await runConsequences(ctx, 'sector.addresses-changed', { entityId, sectorIds: heirIds });
   for (const { sector_id, had, gained } of heirs) {
     const changes = { address_count: { old: had, new: had + gained } };
     ctx.emit('sector_updated', { sector_id, operation_id, changes }, { entityId });

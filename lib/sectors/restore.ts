@@ -1,6 +1,5 @@
 import type * as z from 'zod';
-import { requestEnrichment } from '../buildings/request.ts';
-import { type Context, inEntity } from '../core/context.ts';
+import { type Context, inEntity, runConsequences } from '../core/context.ts';
 import { restoration, restoredNow } from '../core/deletion.ts';
 import { assignAddresses } from '../data/sectors/assignment.ts';
 import type { SectorRow } from '../data/sectors/find.ts';
@@ -15,7 +14,7 @@ export async function restoreSector(ctx: Context, row: SectorRow): Promise<z.inp
   if (row.deleted_at === null) return getDrawnSector(confined, sector_id);
   await saveSector(confined, sector_id, restoredNow(ctx));
   await assignAddresses(confined, [sector_id]);
-  await requestEnrichment(ctx, entityId, [sector_id]);
+  await runConsequences(ctx, 'sector.addresses-changed', { entityId, sectorIds: [sector_id] });
   ctx.emit('sector_updated', { sector_id, operation_id, changes: restoration(row) }, { entityId });
   ctx.record({ entityId, object: 'sector', objectId: sector_id, action: 'restored' });
   return getDrawnSector(confined, sector_id);

@@ -1,5 +1,4 @@
 import type * as z from 'zod';
-import { requestEnrichment } from '../buildings/request.ts';
 import { describeChanges } from '../core/changes.ts';
 import { type Context, inEntity, runConsequences } from '../core/context.ts';
 import { applyInput } from '../core/fields.ts';
@@ -74,7 +73,10 @@ async function redraw(ctx: Context, sector: SectorRow, drawing: Drawing): Promis
   await redrawSector(ctx, sector.id, drawing);
   await reassignUncoveredAddresses(ctx, sector);
   await assignAddresses(ctx, [sector.id]);
-  await requestEnrichment(ctx, sector.entity_id, [sector.id]);
+  await runConsequences(ctx, 'sector.addresses-changed', {
+    entityId: sector.entity_id,
+    sectorIds: [sector.id],
+  });
 }
 
 /** The endpoint of `PATCH` and `PUT`, which differ only in the method. */

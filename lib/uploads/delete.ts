@@ -1,7 +1,6 @@
-import { actorId, type Context } from '../core/context.ts';
+import { actorId, type Context, runConsequences } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 import { EntitySettings } from '../core/records/entity.ts';
-import { detachUpload } from '../data/chat/messages.ts';
 import { type EntityRow, lockEntity, saveEntity } from '../data/entities.ts';
 import { conflict } from '../data/errors.ts';
 import { deleteUploads, type UploadPlace, type UploadRow } from '../data/uploads.ts';
@@ -12,7 +11,8 @@ export async function deleteUpload(ctx: Context, row: UploadRow): Promise<void> 
   if (row.made_by !== actorId(ctx) && ctx.scope === 'own') throw new Problem('forbidden');
   if (purpose !== 'chat') await removeFromEntity(ctx, row);
   // The message before its file, as when the message is deleted: two who hold one each would wait for ever.
-  if (row.room_id !== null) await detachUpload(ctx, row.room_id, id);
+  if (row.room_id !== null)
+    await runConsequences(ctx, 'upload.deleted', { uploadId: id, roomId: row.room_id });
   const gone = await deleteUploads(ctx, [id]);
   const [deleted] = gone;
   // Another request was faster.

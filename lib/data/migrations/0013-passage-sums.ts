@@ -19,7 +19,7 @@ const sums = [
 
 const isCard = `p.fk_type_reglement = 'pay' and p.montant_cents > 0`;
 
-/** What one passage adds, for an alias `p` of its row; as lib/data/stats/money.ts counts it, a test compares the two. */
+/** What one passage adds, for an alias `p` of its row; as lib/data/passages/money.ts counts it, a test compares the two. */
 const counted = `case
     when p.fk_type_reglement <> 'pay' then p.montant_cents
     when p.payment_state in ('paid', 'partially_refunded', 'dispute_won', 'mismatch') then p.montant_cents - p.refunded_cents

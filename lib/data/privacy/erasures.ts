@@ -4,7 +4,7 @@ import { passageFields } from '../../core/records/passage.ts';
 import { kept } from '../../core/retention.ts';
 import type { Day, Instant } from '../../core/time.ts';
 import type { Db } from '../db.ts';
-import { ERASED_DIGEST } from './person-visits.ts';
+import { ERASED_DIGEST } from '../passages/erased-donor.ts';
 import { clearedColumns } from './personal-columns.ts';
 
 /** How many visits of an association were changed, and those of them whose donor was erased. */

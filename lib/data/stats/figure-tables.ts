@@ -3,7 +3,7 @@ import type { Reads } from '../../core/context.ts';
 import type { Day } from '../../core/time.ts';
 import { localDay, ofTenant, withinDays } from '../conditions.ts';
 import { operationsInReach, type Reach } from '../operations.ts';
-import { moneyOf } from './money.ts';
+import { moneyOf } from '../passages/money.ts';
 import { tallyTables } from './tallies.ts';
 
 /** The operation, days and member that figures are requested for. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { moneyOf, type Standing } from './money.ts';
+import { moneyOf, type Standing } from '../passages/money.ts';
 
 /** Sums over passages, common to all groups. */
 export type Tally<K extends string | number> = {

@@ -3,7 +3,7 @@ import { sweepEnrichments } from '../../buildings/sweep-enrichments.ts';
 import type { Context } from '../../core/context.ts';
 import { type Extent, joinedExtent } from '../../core/geometry.ts';
 import { FileKey, ShortText } from '../../core/schemas.ts';
-import { markEnrichments } from '../../data/sectors/enrichments.ts';
+import { markEnrichments } from '../../data/buildings/enrichments.ts';
 import { type Line, requireOnMap } from '../lines.ts';
 import { LineFault, OffMapFault } from './cells.ts';
 import { flush, type Numbered, type Run } from './flush.ts';

@@ -8,7 +8,8 @@ import type * as z from 'zod';
 import { errorValues, type Log } from '../../core/log.ts';
 import { Problem } from '../../core/problems.ts';
 import { stopwatch } from '../../core/time.ts';
-import { confine, type Reach, reachOf } from '../declared-use.ts';
+import { confinedTo } from '../confine.ts';
+import { type Reach, reachOf } from '../declared-use.ts';
 import { deployedResources } from '../deployed-resources.ts';
 import type { Resources } from '../resources.ts';
 import { type Admission, admit } from './admit.ts';
@@ -133,14 +134,16 @@ export function endpoint<
     needsRows: spec.access !== 'open' || spec.transaction !== 'none',
     usesKeys: storesAnswers(spec) || hashesAddresses(spec),
   });
-  const on = (open: () => Resources): GatewayHandler =>
+  const on = (open: () => Resources): GatewayHandler => {
+    const resources = confinedTo(reach, open);
     // Middy would throw: an answer without a problem, a header and a line in the log.
-    middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>({ timeoutEarlyInMillis: 0 })
+    return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>({ timeoutEarlyInMillis: 0 })
       .use(headersOnly())
       .use(commonHeaders(spec))
       .use(cors(open))
       .use(compression())
-      .handler((event, context) => serveInTime(erased, confine(open(), reach), event, context));
+      .handler((event, context) => serveInTime(erased, resources(), event, context));
+  };
   return Object.assign(on(deployedResources), {
     kind: 'endpoint' as const,
     facts: spec,

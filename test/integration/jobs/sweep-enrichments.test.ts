@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Extent } from '../../../lib/core/geometry.ts';
-import { markEnrichments } from '../../../lib/data/sectors/enrichments.ts';
+import { markEnrichments } from '../../../lib/data/buildings/enrichments.ts';
 import { asOwner } from '../../support/database/owner.ts';
 import type { Json } from '../../support/http/answer.ts';
 import { deliverMessages } from '../../support/local/deliver.ts';

@@ -1,11 +1,16 @@
+import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
+import { type Config, configFrom } from '../../../lib/core/config/config.ts';
 import { type Consequences, type Context, runConsequences } from '../../../lib/core/context.ts';
-import type { Files } from '../../../lib/core/gateways.ts';
+import type { Files, Gateways } from '../../../lib/core/gateways.ts';
 import type { DeclaredUse } from '../../../lib/runtime/declared-use.ts';
-import { endpoint } from '../../../lib/runtime/http/endpoint.ts';
+import { lazyModules } from '../../../lib/runtime/gateway-table.ts';
+import { endpoint, type GatewayHandler } from '../../../lib/runtime/http/endpoint.ts';
+import { openResources } from '../../../lib/runtime/open-resources.ts';
 import { callEndpoint } from '../../support/http/call-endpoint.ts';
-import { logLines, resources } from '../../support/run/resources.ts';
+import { gatewayEvent, lambdaContext } from '../../support/http/client.ts';
+import { environment, logLines, resources } from '../../support/run/resources.ts';
 
 const throwAway = {
   method: 'POST',
@@ -31,7 +36,10 @@ describe('what a function reaches', () => {
     ['field-keys', async (ctx) => ctx.cipher.blindIndex('x', 'y')],
     ['field-keys', async (ctx) => ctx.cipher.encrypt(cell, 'y')],
     ['field-keys', async (ctx) => ctx.cipher.decrypt(cell, 'y')],
-    ['files-read or files-write or erasures-write or erasures-read', (ctx) => ctx.gateways.files()],
+    [
+      'files-write or erasures-write or files-read or erasures-read or exports-remove or receipts-remove',
+      (ctx) => ctx.gateways.files(),
+    ],
     ['mail', (ctx) => ctx.gateways.mail()],
     ['breach', (ctx) => ctx.gateways.breach()],
     ['event-store', (ctx) => ctx.gateways.eventStore()],
@@ -98,6 +106,74 @@ describe('what a function reaches', () => {
       await ctx.gateways.breach();
     });
     expect(status).toBe(204);
+  });
+});
+
+describe('a container', () => {
+  const serve = (config: Config, verb: (ctx: Context) => Promise<unknown>) => {
+    const { gateways } = openResources(config);
+    const handle = async (ctx: Context) => void (await verb(ctx));
+    const uses = ['files-read', 'breach'] as const;
+    return endpoint({ ...throwAway, uses, transaction: 'none', handle }).on({ ...resources, gateways });
+  };
+  const request = (handler: GatewayHandler) =>
+    handler(
+      gatewayEvent('POST', '/api/throw-away', undefined, {}, 'throw-away'),
+      lambdaContext('throw-away'),
+    );
+
+  test('makes what its function reaches once, and opens each gateway once, for all its requests', async () => {
+    const config = configFrom({
+      ...environment,
+      FILES_BUCKET: 'files',
+      BREACH_API_URL: 'https://breach.test',
+    });
+    const opened: string[] = [];
+    const counting: Config = {
+      ...config,
+      files: () => {
+        opened.push('files');
+        return config.files();
+      },
+      breach: () => {
+        opened.push('breach');
+        return config.breach();
+      },
+    };
+    const reached: { gateways: Gateways; files: Files }[] = [];
+    const handler = serve(counting, async ({ gateways }) => {
+      await gateways.breach();
+      reached.push({ gateways, files: await gateways.files() });
+    });
+    expect((await request(handler)).statusCode).toBe(204);
+    expect((await request(handler)).statusCode).toBe(204);
+    expect(opened).toEqual(['breach', 'files']);
+    const [first, second] = reached;
+    expect(second?.gateways).toBe(first?.gateways);
+    expect(second?.files).toBe(first?.files);
+  });
+});
+
+describe('what bundles leave out', () => {
+  test('is loaded by its path where the table says it is, and nothing else is loaded so', async () => {
+    const places = ['gateway-table', 'open-database', 'open-resources'].map(
+      (name) => `lib/runtime/${name}.ts`,
+    );
+    const sources = await Promise.all(places.map((path) => readFile(path, 'utf8')));
+    const loaded = sources.flatMap((source) => [...source.matchAll(/import\('\.\.\/([^']+)'\)/g)]);
+    const paths = new Set(loaded.map(([, path]) => `lib/${path}`));
+    expect(paths.size).toBeGreaterThan(10);
+    expect([...paths].filter((path) => !lazyModules().has(path))).toEqual([]);
+  });
+
+  test('is what a function with other uses never loads', () => {
+    const needs = (path: string) => [...(lazyModules().get(path) ?? [])].toSorted();
+    expect(needs('lib/gateways/s3-presign.ts')).toEqual(['files-read', 'uploads-read']);
+    expect(needs('lib/gateways/s3-upload.ts')).toEqual(['event-log', 'files-write']);
+    expect(needs('lib/gateways/key-wrap.ts')).toEqual(['field-keys', 'owner']);
+    expect(needs('lib/data/pool.ts')).toEqual(['buildings', 'database', 'owner']);
+    expect(needs('lib/gateways/queues.ts')).toEqual(['any queue']);
+    expect(needs('lib/gateways/ssm-references.ts')).toEqual(['every-setting', 'pay', 'pay-secrets']);
   });
 });
 

@@ -6,6 +6,10 @@ import { type Elsewhere, faultsOf, isEndpoint } from '../../support/text/functio
 
 /** Functions whose verb or test has another name or place than theirs. Whoever can move it instead does. */
 const elsewhere: Record<string, Elsewhere> = {
+  'geo/sector': {
+    verb: 'lib/sectors/sector-at.ts',
+    because: 'it finds a sector, and geography knows nothing of sectors',
+  },
   'jobs/migrate': {
     test: 'test/migrations/migrate-job.test.ts',
     because: 'an empty database is migrated in the slow tier, because it takes long',
@@ -25,6 +29,10 @@ const elsewhere: Record<string, Elsewhere> = {
   'pay/onboarding-return': {
     verb: 'lib/pay/accounts/onboarding-link.ts',
     because: 'it is a page of one sentence, made as the other one and named in the link',
+  },
+  'receipts/declaration': {
+    verb: 'lib/stats/declaration.ts',
+    because: 'it adds up visits and cards as figures do, and receipts know nothing of cards',
   },
   'sectors/put': { verb: 'lib/sectors/update.ts', because: 'it does what PATCH does' },
   'system/default': {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { fiscalYear } from '../../../lib/receipts/declaration.ts';
 import { counterpartCeiling, isCounterpartAllowed } from '../../../lib/receipts/fiscal-rules.ts';
+import { fiscalYear } from '../../../lib/stats/declaration.ts';
 
 describe('a counterpart', () => {
   test.each([

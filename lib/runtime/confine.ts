@@ -1,0 +1,83 @@
+import type { Cipher } from '../core/crypto.ts';
+import type { Opened } from '../core/gateways.ts';
+import type { Reach } from './declared-use.ts';
+import { gatewaysBy, gatewayTable, type Need, needsOf } from './gateway-table.ts';
+import type { Resources } from './resources.ts';
+
+/** The resources of a container as its function may use them, made at its first request. */
+export function confinedTo(reach: Reach, open: () => Resources): () => Resources {
+  let confined: Resources | undefined;
+  return () => {
+    confined ??= confine(open(), reach);
+    return confined;
+  };
+}
+
+const refuseKeys = () => refuse('field-keys');
+/** Replaces the cipher in functions that load no keys. */
+const withoutKeys: Cipher = {
+  get kid() {
+    return refuseKeys();
+  },
+  encrypt: refuseKeys,
+  decrypt: refuseKeys,
+  blindIndex: refuseKeys,
+};
+
+/** Restricts the resources to the declared ones; the rest throws, as its IAM role would refuse it in a stage. */
+function confine(deps: Resources, reach: Reach): Resources {
+  const { uses, sends, consequences } = reach;
+  return {
+    ...deps,
+    consequences,
+    db: uses.has('database') ? deps.db : () => refuse('database'),
+    cipher: uses.has('field-keys') ? deps.cipher : async () => withoutKeys,
+    mayEnqueue: (queue) => sends.has(queue) || refuse(`the queue ${queue}`),
+    gateways: gatewaysBy((name) => {
+      const row = gatewayTable[name];
+      const needs = needsOf(row);
+      if (!isDeclared(reach, needs)) return () => refuse(needs.join(' or '));
+      const open: () => Promise<Opened[typeof name]> = deps.gateways[name];
+      return row.calls ? withCalls(open, refusedCalls(row.calls, reach)) : open;
+    }),
+  };
+}
+
+/** True when a function declares one of these. */
+export function isDeclared({ uses, sends }: Reach, needs: Iterable<Need>): boolean {
+  return [...needs].some((need) => (need === 'any queue' ? sends.size > 0 : uses.has(need)));
+}
+
+/** The calls that a function may not make, with what it would have to declare. */
+function refusedCalls(calls: object, reach: Reach): Map<string, string> {
+  const refused = Object.entries<readonly Need[]>({ ...calls }).filter(
+    ([, needs]) => !isDeclared(reach, needs),
+  );
+  return new Map(refused.map(([call, needs]) => [call, needs.join(' or ')]));
+}
+
+/** A gateway without some of its calls. */
+function withCalls<G extends object>(open: () => Promise<G>, refused: ReadonlyMap<string, string>) {
+  const known = new WeakMap<G, G>();
+  return async () => {
+    const gateway = await open();
+    const confined = known.get(gateway) ?? without(gateway, refused);
+    known.set(gateway, confined);
+    return confined;
+  };
+}
+
+function without<G extends object>(gateway: G, refused: ReadonlyMap<string, string>): G {
+  return new Proxy(gateway, {
+    get: (target, call) => {
+      const needed = typeof call === 'string' ? refused.get(call) : undefined;
+      return needed === undefined ? Reflect.get(target, call) : () => refuse(needed);
+    },
+  });
+}
+
+/** Throws an error whose `code` names the missing declaration in the log. */
+function refuse(what: string): never {
+  const error = new Error(`this function does not declare that it uses ${what}`);
+  throw Object.assign(error, { code: `undeclared: ${what}` });
+}
