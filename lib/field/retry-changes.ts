@@ -6,7 +6,7 @@ import { findPassage, type PassageRow } from '../data/passages/find.ts';
 import { contentOf, trackedPassage } from '../passages/content.ts';
 import { resolvedFieldsOf } from '../passages/derived.ts';
 import { presentFieldPassage } from './documents.ts';
-import { writableNames } from './read-row.ts';
+import { writableNames } from './writable-fields.ts';
 
 /** An administrator puts right what the member wrote; the values are judged as those of a push. */
 export const RetryBody = z

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { scopeOf } from '../core/access.ts';
 import { type Context, inEntity } from '../core/context.ts';
-import { isProblemCode } from '../core/problems/catalogue.ts';
 import { invalid, Problem, refusedField } from '../core/problems.ts';
 import { Id, IdParameter, ShortText } from '../core/schemas.ts';
 import { holdErasures } from '../data/erased-documents.ts';
@@ -9,10 +8,12 @@ import { findFieldOperation } from '../data/field/access.ts';
 import { findQuarantined, lockQuarantined, type QuarantineRow } from '../data/field/quarantine.ts';
 import { closeQuarantine, lockByClientIds } from '../data/field/refusals.ts';
 import { findPassage, type PassageRow } from '../data/passages/find.ts';
-import { tooDeepProblem, writableNames } from './read-row.ts';
-import { type KeptRow, openKept, type SyncError } from './refusals.ts';
+import { type KeptRow, openKept } from './keep-refused.ts';
+import { type Refusal, sentenceOf } from './refusal.ts';
 import { assumedOf, RetryBody, recordChanges } from './retry-changes.ts';
 import { takeRows } from './take-rows.ts';
+import { tooDeepProblem } from './too-deep.ts';
+import { writableNames } from './writable-fields.ts';
 
 const retryParams = {
   id: ShortText()
@@ -83,9 +84,13 @@ export async function retryQuarantined(
   }
   requireReadable(sent, changes);
   const pushed = [{ newDocumentState: document, ...assumedOf(ctx, passage, assumedMasterState, changes) }];
-  const { outcomes } = await takeRows(confined, operation, pushed, { hasWrongClock, userId });
+  const { outcomes } = await takeRows(confined, operation, pushed, {
+    userId,
+    hasWrongClock,
+    isBeforeRestore: false,
+  });
   const [outcome] = outcomes;
-  if (outcome?.error) throw problemOf(outcome.error, Object.keys(changes));
+  if (outcome?.refusal) throw problemOf(outcome.refusal, Object.keys(changes));
   const passageId = outcome?.passageId ?? null;
   if (passageId !== null) await recordChanges(confined, passageId, Object.keys(changes));
   ctx.write(closeQuarantine(confined, userId, [row.id]));
@@ -136,10 +141,13 @@ function writable(document: Document): Document {
   return Object.fromEntries(Object.entries(document).filter(([name]) => names.includes(name)));
 }
 
-function problemOf({ code, detail, fields }: SyncError, changed: readonly string[]): Problem {
+/** What the caller is told: of what they have set in their request, of the rest in the document. */
+function problemOf({ problem, fields }: Refusal, changed: readonly string[]): Problem {
+  const { code } = problem;
+  const detail = sentenceOf(problem);
   const errors = fields.map((name) => {
     const pointer = changed.includes(name) ? `/changes/${name}` : `/${name}`;
     return { pointer, detail, code };
   });
-  return new Problem(isProblemCode(code) ? code : 'validation-failed', { detail, errors });
+  return new Problem(code, { detail, errors });
 }
