@@ -1,25 +1,14 @@
 import * as z from 'zod';
-import { type Context, inEntity, type Needs, signedIn } from '../core/context.ts';
+import { type Context, inEntity, type Needs } from '../core/context.ts';
 import { orDamaged, sealerOf } from '../core/crypto.ts';
 import { presentDamaged } from '../core/damaged-fields.ts';
 import { Enumeration } from '../core/enumeration.ts';
 import { PageOf, type PageRequest } from '../core/pages.ts';
 import { personalNames } from '../core/personal-fields.ts';
-import { Problem } from '../core/problems.ts';
 import { passageFields } from '../core/records/passage.ts';
-import { Damaged, Id, IdParameter, Instant, Text } from '../core/schemas.ts';
-import {
-  type ConflictRow,
-  findConflictPage,
-  lockConflict,
-  lockOpenConflicts,
-  settleConflicts,
-} from '../data/field/conflicts.ts';
-import { loadForChange } from '../passages/get.ts';
-import { PassageInputs } from '../passages/schemas.ts';
-import { updatePassage } from '../passages/update.ts';
+import { Damaged, Id, IdParameter, Instant } from '../core/schemas.ts';
+import { type ConflictRow, findConflictPage } from '../data/field/conflicts.ts';
 import { requireFieldAccess } from './access.ts';
-import { moneyFields } from './merge.ts';
 
 export const conflictQuery = {
   operation_id: IdParameter,
@@ -35,7 +24,8 @@ const value = z.unknown().meta({
   description: 'As in a passage; `changed` for a name, an address or a remark when the passage is deleted.',
 });
 
-const Take = Enumeration({
+/** What was decided. */
+export const Take = Enumeration({
   kept: 'what the service has stays',
   refused: 'what the phone sent is written into the passage after all',
 });
@@ -61,13 +51,6 @@ export const FieldConflict = z
 
 export const FieldConflictPage = PageOf(FieldConflict);
 
-export const Settlement = z
-  .strictObject({
-    take: Take,
-    reason: Text(500).optional(),
-  })
-  .meta({ id: 'FieldSettlement' });
-
 export async function listConflicts(
   ctx: Context,
   { operation_id, state }: { operation_id: number; state?: 'open' | 'settled' | undefined },
@@ -79,60 +62,10 @@ export async function listConflicts(
   return { data: rows.map((row) => presentConflict(ctx, row)), next_cursor: nextCursor };
 }
 
-/** The conflict of a path, locked for a decision. */
-export async function loadConflict(ctx: Context, conflictId: number): Promise<ConflictRow> {
-  const conflict = await lockConflict(ctx, conflictId);
-  if (!conflict) throw new Problem('not-found');
-  return conflict;
-}
-
-/** Decides about a refused value: it is left refused, or written into the passage as any other change. */
-export async function settleConflict(
-  ctx: Context,
-  conflict: ConflictRow,
-  { take, reason }: z.output<typeof Settlement>,
-) {
-  if (conflict.settled_at !== null) throw new Problem('conflict-settled');
-  const confined = inEntity(ctx, conflict.entity_id);
-  const isMoney = moneyFields.includes(conflict.field);
-  const settled = isMoney ? await lockOpenConflicts(confined, conflict, moneyFields) : [conflict];
-  if (take === 'refused') await applyRefused(confined, conflict.passage_id, settled);
-  const settledBy = signedIn(ctx).userId;
-  ctx.write(
-    settleConflicts(
-      confined,
-      settled.map(({ id }) => id),
-      { take, settledBy },
-    ),
-  );
-  for (const { id, field, passage_id, entity_id: entityId } of settled) {
-    const changes = {
-      take: { old: null, new: take },
-      field: { old: null, new: field },
-      passage_id: { old: null, new: passage_id },
-      ...(reason === undefined ? {} : { reason: { old: null, new: reason } }),
-    };
-    ctx.record({ entityId, object: 'conflict', objectId: id, action: 'settled', changes });
-  }
-  return presentConflict(ctx, { ...conflict, take, settled_at: ctx.now, settled_by: settledBy });
-}
-
-async function applyRefused(ctx: Context, passageId: number, conflicts: readonly ConflictRow[]) {
-  const values = conflicts.map(
-    (conflict) => [conflict.field, openValue(ctx, conflict, 'encrypted_refused')] as const,
-  );
-  const patch = PassageInputs.parse(Object.fromEntries(values));
-  const passage = await loadForChange(ctx, passageId, 'any');
-  if (passage.deleted_at !== null)
-    throw new Problem('not-found', {
-      detail: 'The passage is deleted; restore it before you take the value.',
-    });
-  await updatePassage(ctx, passage, patch);
-}
-
 type Cells = Pick<ConflictRow, 'entity_id' | 'uuid' | 'encrypted_refused' | 'encrypted_kept'>;
 
-function openValue(
+/** The refused value, or the one that stayed. */
+export function openValue(
   { cipher }: Needs<'cipher'>,
   { entity_id: entityId, uuid, ...row }: Cells,
   column: 'encrypted_refused' | 'encrypted_kept',
@@ -155,7 +88,7 @@ export function presentValues(ctx: Needs<'cipher'>, row: Cells): Values {
 }
 
 /** Nobody reads the donor of a deleted passage. */
-function presentConflict(ctx: Needs<'cipher'>, row: ConflictRow): z.input<typeof FieldConflict> {
+export function presentConflict(ctx: Needs<'cipher'>, row: ConflictRow): z.input<typeof FieldConflict> {
   const isConcealed = row.deleted_at !== null && personalFields.includes(row.field);
   return {
     conflict_id: row.id,
