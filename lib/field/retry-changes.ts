@@ -5,7 +5,7 @@ import { passageFields } from '../core/records/passage.ts';
 import { findPassage, type PassageRow } from '../data/passages/find.ts';
 import { contentOf, trackedPassage } from '../passages/content.ts';
 import { resolvedFieldsOf } from '../passages/derived.ts';
-import { presentFieldPassage } from './documents.ts';
+import { presentFieldPassage } from './present-documents.ts';
 import { writableNames } from './writable-fields.ts';
 
 /** An administrator puts right what the member wrote; the values are judged as those of a push. */
