@@ -1,13 +1,13 @@
 import type { Context } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 import type { FieldOperation } from '../data/field/access.ts';
-import { refuseErased } from './erased.ts';
 import { keepRefused, type Phone } from './keep-refused.ts';
 import { lockStored, type Stored } from './lock-stored.ts';
 import { findMasters } from './masters.ts';
 import type { Outcome, Taken } from './outcome.ts';
 import { type InvalidRow, type PushedRow, readRows } from './read-rows.ts';
 import { refusalOf, withChanged } from './refusal.ts';
+import { refuseErased } from './refuse-erased.ts';
 
 /** Keeps the rows of who may not record, or not any more: cash that waited on a phone is not lost. */
 export async function refuseRows(

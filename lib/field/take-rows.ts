@@ -2,7 +2,6 @@ import type { Context } from '../core/context.ts';
 import type { FieldOperation } from '../data/field/access.ts';
 import { numberAgain } from '../data/field/refusals.ts';
 import { changeKnown, type KnownRow } from './change-known.ts';
-import { refuseErased } from './erased.ts';
 import { keepRefused, type Phone } from './keep-refused.ts';
 import { lockStored, type Stored } from './lock-stored.ts';
 import { findMasters } from './masters.ts';
@@ -10,6 +9,7 @@ import type { Outcome, Taken } from './outcome.ts';
 import { type InvalidRow, inIdOrder, type PushedRow, readRows } from './read-rows.ts';
 import { recordNew, tellOfForged } from './record-new.ts';
 import { withChanged } from './refusal.ts';
+import { refuseErased } from './refuse-erased.ts';
 import { refuseRemoved } from './refuse-removed.ts';
 
 type Sender = Phone & {
@@ -42,7 +42,7 @@ export async function takeRows(
 
 type Divided = { erased: Outcome[]; invalid: InvalidRow[]; known: KnownRow[]; unknown: PushedRow[] };
 
-/** Of an erased person, no valid document, of a passage that the service has, or of none. */
+/** Rows of erased persons, those that are no valid documents, those of passages that the service has, and the others. */
 function divide(read: readonly (PushedRow | InvalidRow)[], stored: Stored): Divided {
   const erased = read.filter((row) => stored.isErased(row));
   const others = read.filter((row) => !stored.isErased(row));
