@@ -1,5 +1,7 @@
 import { documentsPushed } from '../../lib/consequences.ts';
-import { PushAnswer, pushDescription, pushDocuments, pushRequest } from '../../lib/field/push.ts';
+import { pushDocuments } from '../../lib/field/push.ts';
+import { PushAnswer } from '../../lib/field/push-answer.ts';
+import { pushDescription, pushRequest } from '../../lib/field/push-request.ts';
 import { FieldCollection } from '../../lib/field/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 

@@ -16,8 +16,8 @@ import { Operation } from '../operations/schemas.ts';
 import { ClientConfig, clientConfig } from '../system/config.ts';
 import { requireFieldAccess } from './access.ts';
 import { SCHEMA_VERSION } from './headers.ts';
-import { writableNames } from './read-row.ts';
 import { FieldCollection } from './schemas.ts';
+import { writableNames } from './writable-fields.ts';
 
 export const bootstrapQuery = {
   operation_id: IdParameter.optional().meta({

@@ -64,7 +64,7 @@ export async function listConflicts(
 
 type Cells = Pick<ConflictRow, 'entity_id' | 'uuid' | 'encrypted_refused' | 'encrypted_kept'>;
 
-/** One of the two values of a conflict. */
+/** The refused value, or the one that stayed. */
 export function openValue(
   { cipher }: Needs<'cipher'>,
   { entity_id: entityId, uuid, ...row }: Cells,

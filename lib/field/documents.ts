@@ -1,20 +1,14 @@
-import type * as z from 'zod';
-import { type Context, inEntity, signedIn } from '../core/context.ts';
-import { concealPerson } from '../core/personal-fields.ts';
-import { passageFields } from '../core/records/passage.ts';
+import { type Context, inEntity } from '../core/context.ts';
 import { findVisitedAddresses } from '../data/addresses.ts';
 import { type Change, findPassageIdentities } from '../data/field/changes.ts';
 import { findMembersByEitherId } from '../data/operations.ts';
-import { findPassages, type PassageRow } from '../data/passages/find.ts';
+import { findPassages } from '../data/passages/find.ts';
 import type { FieldCollection } from '../data/schema-field.ts';
 import { findSectors } from '../data/sectors/find.ts';
 import { presentMember } from '../operations/members.ts';
-import { presentPassage } from '../passages/present.ts';
-import type { Passage } from '../passages/schemas.ts';
 import { presentSectors } from '../sectors/get.ts';
 import type { FieldAccess } from './access.ts';
-
-const live = { _deleted: false } as const;
+import { live, presentFieldAddress, presentFieldPassage } from './present-documents.ts';
 
 /** The changed documents as the caller may see them now, in the order of the changes; a tombstone for every other. */
 export async function readDocuments(
@@ -66,60 +60,9 @@ async function readPassages(ctx: Context, ids: number[]) {
   );
 }
 
-/** A live passage as the caller's phone has it. */
-export function presentFieldPassage(ctx: Context, row: PassageRow) {
-  return { ...presentPassage(ctx, asSeenBy(ctx, row)), ...live };
-}
-
-/** The same for one that the caller has recorded, which conceals nothing. */
-export function presentOwnPassage(passage: z.input<typeof Passage>) {
-  return { ...passage, ...live };
-}
-
-/** A phone that is lost shows the donors of its member only. */
-function asSeenBy(ctx: Context, row: PassageRow): PassageRow {
-  return ctx.scope === 'own' && row.user_id !== signedIn(ctx).userId
-    ? concealPerson(passageFields, row)
-    : row;
-}
-
 async function readAddresses(ctx: Context, ids: number[]) {
   const rows = await findVisitedAddresses(ctx, ids);
-  return new Map(
-    rows.map(
-      ({
-        id,
-        fk_sector,
-        fk_adresse: address_id,
-        operation_id,
-        entity_id,
-        dwellings,
-        enriched_nb_log: _,
-        enriched_source: __,
-        ...address
-      }) => [
-        id,
-        (version: number) => ({
-          id: String(id),
-          sector_id: fk_sector,
-          address_id,
-          ...address,
-          dwellings: dwellings.map(({ floor, door, do_not_call, last_season, ...visit }) => ({
-            floor,
-            door,
-            do_not_call,
-            last_passage:
-              visit.passed_at === null
-                ? null
-                : { ...visit, passed_at: new Date(visit.passed_at).toISOString() },
-            last_season: last_season === null ? null : { fk_type: last_season },
-          })),
-          version,
-          ...live,
-        }),
-      ],
-    ),
-  );
+  return new Map(rows.map((row) => [row.id, (version: number) => presentFieldAddress(row, version)]));
 }
 
 async function readSectors(ctx: Context, ids: number[]) {

@@ -4,7 +4,7 @@ import type { FieldOperation } from '../data/field/access.ts';
 import { insertConflicts } from '../data/field/refusals.ts';
 import type { PassageRow } from '../data/passages/find.ts';
 import { moneyFields, type Values } from './merge.ts';
-import type { PushedRow } from './read-row.ts';
+import type { PushedRow } from './read-rows.ts';
 
 export const isMoney = (name: string) => name === 'montant' || name === 'fk_type_reglement';
 

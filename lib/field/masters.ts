@@ -1,6 +1,6 @@
 import { type Context, signedIn } from '../core/context.ts';
 import { findPassages } from '../data/passages/find.ts';
-import { presentFieldPassage, presentOwnPassage } from './documents.ts';
+import { presentFieldPassage, presentOwnPassage } from './present-documents.ts';
 
 /** A passage as the service has it; the document of one that is not deleted. */
 export type Master = {

@@ -5,7 +5,7 @@ import { PageOf, type PageRequest } from '../core/pages.ts';
 import { Damaged, Id, IdParameter, Instant } from '../core/schemas.ts';
 import { findQuarantinePage, type QuarantineRow } from '../data/field/quarantine.ts';
 import { requireFieldAccess } from './access.ts';
-import { KeptRow, openKept } from './refusals.ts';
+import { KeptRow, openKept } from './keep-refused.ts';
 
 /** A document of a phone that was refused, as it was sent. */
 const QuarantinedDocument = z

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Instant } from '../core/schemas.ts';
 import type { PassageRow } from '../data/passages/find.ts';
-import type { PushedRow } from './read-row.ts';
+import type { PushedRow } from './read-rows.ts';
 
 /**
  * How what a phone had of a passage relates to what the service has: `known` to it; `newer`, because a restored backup took
@@ -18,10 +18,13 @@ const State = z.object({
   updated_at: Instant.nullable(),
 });
 
-type Sent = Pick<PushedRow, 'document' | 'assumed' | 'isBeforeRestore'>;
+type Sent = Pick<PushedRow, 'document' | 'assumed'> & {
+  /** Whether the phone has not pulled since a backup was restored. */
+  isBeforeRestore: boolean;
+};
 
 /** The basis of a row; a phone of before the restore that sends no assumed state says by the document itself what it had. */
-export function basisOf({ document, assumed, isBeforeRestore = false }: Sent, target: PassageRow): Basis {
+export function basisOf({ document, assumed, isBeforeRestore }: Sent, target: PassageRow): Basis {
   const had = State.safeParse(assumed ?? (isBeforeRestore ? document : undefined)).data;
   if (!isBeforeRestore && !isOfBackup(had, target)) return 'known';
   // What a phone has never pulled may have been changed, unless it is as it was recorded.

@@ -4,8 +4,8 @@ import type { Context } from '../core/context.ts';
 import { passageFields } from '../core/records/passage.ts';
 import { findPassage, type PassageRow } from '../data/passages/find.ts';
 import { contentOf, resolvedFieldsOf, trackedPassage } from '../passages/content.ts';
-import { presentFieldPassage } from './documents.ts';
-import { writableNames } from './read-row.ts';
+import { presentFieldPassage } from './present-documents.ts';
+import { writableNames } from './writable-fields.ts';
 
 /** An administrator puts right what the member wrote; the values are judged as those of a push. */
 export const RetryBody = z

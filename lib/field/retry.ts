@@ -1,17 +1,16 @@
 import * as z from 'zod';
-import { scopeOf } from '../core/access.ts';
 import { type Context, inEntity } from '../core/context.ts';
-import { isProblemCode } from '../core/problems/catalogue.ts';
 import { invalid, Problem, refusedField } from '../core/problems.ts';
 import { Id, IdParameter, ShortText } from '../core/schemas.ts';
-import { findFieldOperation } from '../data/field/access.ts';
+import { type FieldOperation, findFieldOperation } from '../data/field/access.ts';
 import { findQuarantined, lockQuarantined, type QuarantineRow } from '../data/field/quarantine.ts';
 import { closeQuarantine, lockByClientIds } from '../data/field/refusals.ts';
 import { findPassage, type PassageRow } from '../data/passages/find.ts';
 import { holdErasures } from '../data/privacy/erased-documents.ts';
-import { tooDeepProblem, writableNames } from './read-row.ts';
-import { type KeptRow, openKept, type SyncError } from './refusals.ts';
+import { openKept } from './keep-refused.ts';
+import { type Refusal, sentenceOf } from './refusal.ts';
 import { assumedOf, RetryBody, recordChanges } from './retry-changes.ts';
+import { documentToRetry, idOfPhone, isOwnOnly, requireReadable } from './retry-document.ts';
 import { takeRows } from './take-rows.ts';
 
 const retryParams = {
@@ -63,48 +62,38 @@ export async function retryQuarantined(
   const confined = inEntity(ctx, row.entity_id);
   const operation = await findFieldOperation(confined, row.fk_operation, row.user_id);
   if (!operation) throw new Problem('operation-not-found', { status: 404 });
-  const { user_id: userId } = row;
-  const known = z.uuid({ version: 'v7' }).safeParse(openKept(ctx, row).newDocumentState['id']).data;
-  const id = known?.toLowerCase() ?? ctx.ids.uuid();
+  const id = idOfPhone(openKept(ctx, row)) ?? ctx.ids.uuid();
   // As a push does, which then locks its passages before what was refused of them.
   await holdErasures(confined, row.entity_id);
   const passage = await lockKnown(confined, { ...row, id });
   const kept = await lockQuarantined(confined, row);
   if (!kept) throw new Problem('not-found');
-  const { newDocumentState: sent, assumedMasterState, hasWrongClock } = openKept(ctx, kept);
-  // Left out, it would be the administrator who retries.
-  const isNamed = (sent['fk_user'] ?? undefined) !== undefined;
-  const isUnnamed = isOwnOnly(row) || (passage === undefined && !isNamed);
-  const author = isUnnamed ? { fk_user: userId } : {};
-  const document = { ...writable(sent), ...author, ...changes, id };
-  if (kept.is_deleted) {
-    ctx.write(closeQuarantine(confined, userId, [row.id]));
-    return { id, passage_id: null };
-  }
-  requireReadable(sent, changes);
-  const pushed = [{ newDocumentState: document, ...assumedOf(ctx, passage, assumedMasterState, changes) }];
-  const { outcomes } = await takeRows(confined, operation, pushed, { hasWrongClock, userId });
-  const [outcome] = outcomes;
-  if (outcome?.error) throw problemOf(outcome.error, Object.keys(changes));
-  const passageId = outcome?.passageId ?? null;
-  if (passageId !== null) await recordChanges(confined, passageId, Object.keys(changes));
-  ctx.write(closeQuarantine(confined, userId, [row.id]));
+  const passageId = kept.is_deleted
+    ? null
+    : await takeAgain(confined, operation, kept, { id, passage, changes });
+  ctx.write(closeQuarantine(confined, row.user_id, [row.id]));
   return { id, passage_id: passageId };
 }
 
-/** Whether who sent the document may change nothing but what they recorded themselves, if that. */
-function isOwnOnly({ fk_role }: QuarantineRow): boolean {
-  const scope = scopeOf(fk_role, 'passage.edit');
-  return scope !== 'entity' && scope !== 'all';
-}
+type Again = { id: string; passage: PassageRow | undefined; changes: NonNullable<RetryBody['changes']> };
 
-/**
- * A document that is kept as text, beside its id, was never read: without other values a retry would change nothing, and
- * forget it.
- */
-function requireReadable({ text, id: _, ...others }: Document, changes: object): void {
-  const isText = typeof text === 'string' && Object.keys(others).length === 0;
-  if (isText && Object.keys(changes).length === 0) throw tooDeepProblem();
+/** The passage that the document has become, or has changed. */
+async function takeAgain(
+  ctx: Context,
+  operation: FieldOperation,
+  row: QuarantineRow,
+  { id, passage, changes }: Again,
+): Promise<number | null> {
+  const kept = openKept(ctx, row);
+  requireReadable(kept, changes);
+  const document = { ...documentToRetry(row, kept, passage), ...changes, id };
+  const pushed = { newDocumentState: document, ...assumedOf(ctx, passage, kept.assumedMasterState, changes) };
+  const sender = { userId: row.user_id, hasWrongClock: kept.hasWrongClock, isBeforeRestore: false };
+  const { outcomes } = await takeRows(ctx, operation, [pushed], sender);
+  const { refusal, passageId = null } = outcomes[0] ?? {};
+  if (refusal) throw problemOf(refusal, Object.keys(changes));
+  if (passageId !== null) await recordChanges(ctx, passageId, Object.keys(changes));
+  return passageId;
 }
 
 function theOne(rows: readonly QuarantineRow[], userId: number | undefined): QuarantineRow {
@@ -128,18 +117,13 @@ async function lockKnown(ctx: Context, row: QuarantineRow): Promise<PassageRow |
   return passage;
 }
 
-type Document = z.output<typeof KeptRow>['newDocumentState'];
-
-/** Without the fields of the service, which a phone may have sent wrong. */
-function writable(document: Document): Document {
-  const names = [...writableNames, 'fk_operation', '_deleted', 'deletion_reason'];
-  return Object.fromEntries(Object.entries(document).filter(([name]) => names.includes(name)));
-}
-
-function problemOf({ code, detail, fields }: SyncError, changed: readonly string[]): Problem {
+/** What the caller is told: of what they have set in their request, of the rest in the document. */
+function problemOf({ problem, fields }: Refusal, changed: readonly string[]): Problem {
+  const { code } = problem;
+  const detail = sentenceOf(problem);
   const errors = fields.map((name) => {
     const pointer = changed.includes(name) ? `/changes/${name}` : `/${name}`;
     return { pointer, detail, code };
   });
-  return new Problem(isProblemCode(code) ? code : 'validation-failed', { detail, errors });
+  return new Problem(code, { detail, errors });
 }

@@ -21,6 +21,8 @@ export const Settlement = z
   })
   .meta({ id: 'FieldSettlement' });
 
+type Settlement = z.output<typeof Settlement>;
+
 /** The conflict of a path, locked for a decision. */
 export async function loadConflict(ctx: Context, conflictId: number): Promise<ConflictRow> {
   const conflict = await lockConflict(ctx, conflictId);
@@ -29,11 +31,7 @@ export async function loadConflict(ctx: Context, conflictId: number): Promise<Co
 }
 
 /** Decides about a refused value: it is left refused, or written into the passage as any other change. */
-export async function settleConflict(
-  ctx: Context,
-  conflict: ConflictRow,
-  { take, reason }: z.output<typeof Settlement>,
-) {
+export async function settleConflict(ctx: Context, conflict: ConflictRow, { take, reason }: Settlement) {
   if (conflict.settled_at !== null) throw new Problem('conflict-settled');
   const confined = inEntity(ctx, conflict.entity_id);
   const isMoney = moneyFields.includes(conflict.field);
@@ -47,15 +45,7 @@ export async function settleConflict(
       { take, settledBy },
     ),
   );
-  for (const { id, field, passage_id, entity_id: entityId } of settled) {
-    const changes = {
-      take: { old: null, new: take },
-      field: { old: null, new: field },
-      passage_id: { old: null, new: passage_id },
-      ...(reason === undefined ? {} : { reason: { old: null, new: reason } }),
-    };
-    ctx.record({ entityId, object: 'conflict', objectId: id, action: 'settled', changes });
-  }
+  for (const one of settled) recordSettlement(ctx, one, { take, reason });
   return presentConflict(ctx, { ...conflict, take, settled_at: ctx.now, settled_by: settledBy });
 }
 
@@ -70,4 +60,18 @@ async function applyRefused(ctx: Context, passageId: number, conflicts: readonly
       detail: 'The passage is deleted; restore it before you take the value.',
     });
   await updatePassage(ctx, passage, patch);
+}
+
+function recordSettlement(
+  ctx: Context,
+  { id, field, passage_id, entity_id: entityId }: ConflictRow,
+  { take, reason }: Settlement,
+): void {
+  const changes = {
+    take: { old: null, new: take },
+    field: { old: null, new: field },
+    passage_id: { old: null, new: passage_id },
+    ...(reason === undefined ? {} : { reason: { old: null, new: reason } }),
+  };
+  ctx.record({ entityId, object: 'conflict', objectId: id, action: 'settled', changes });
 }

@@ -3,7 +3,7 @@ import { passageFields } from '../core/records/passage.ts';
 import { applyInput, newContent, withCoarsePosition, withMotif } from '../passages/content.ts';
 import type { PassageInput } from '../passages/schemas.ts';
 import type { Master } from './masters.ts';
-import { writableNames } from './read-row.ts';
+import { writableNames } from './writable-fields.ts';
 
 type Presented = Master['document'];
 

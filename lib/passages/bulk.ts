@@ -46,14 +46,23 @@ export const PassageResults = z
 type Results = z.input<typeof PassageResults>;
 
 /** What became of one visit; `present` answers it as it was recorded just now, unless that has to be read. */
-type Result = Results['results'][number] & { present?: () => z.input<typeof Passage> };
+export type Recorded =
+  | { index: number; status: 'created'; passage_id: number; present?: () => z.input<typeof Passage> }
+  | { index: number; status: 'duplicate'; passage_id: number }
+  | { index: number; status: 'refused'; problem: Problem };
 
 /** Records visits; an invalid one is refused without affecting the others. */
 export async function recordPassages(ctx: Context, { passages }: { passages: unknown[] }): Promise<Results> {
   const recorded = await recordEach(ctx, passages, (item, index) =>
     readVisit(ctx, readItem(PassageDraft, item, ['passages', index])),
   );
-  return { results: recorded.map(({ present, ...result }) => result) };
+  return { results: recorded.map((one) => presentResult(ctx, one)) };
+}
+
+function presentResult(ctx: Context, one: Recorded): Results['results'][number] {
+  const { index, status } = one;
+  if (one.status !== 'refused') return { index, status, passage_id: one.passage_id };
+  return { index, status, problem: refusedItem(ctx, one.problem, ['passages', index]) };
 }
 
 /** The same for drafts that were read already, of a phone whose clock may be far off. */
@@ -61,7 +70,7 @@ export function recordDrafts(
   ctx: Context,
   drafts: readonly PassageDraft[],
   hasWrongClock: boolean,
-): Promise<Result[]> {
+): Promise<Recorded[]> {
   return recordEach(ctx, drafts, (draft) => readVisit(ctx, draft, hasWrongClock));
 }
 
@@ -69,8 +78,8 @@ async function recordEach<T>(
   ctx: Context,
   items: readonly T[],
   read: (item: T, index: number) => Visit,
-): Promise<Result[]> {
-  const all = items.map((item, index) => judgedOr(ctx, index, () => ({ index, visit: read(item, index) })));
+): Promise<Recorded[]> {
+  const all = items.map((item, index) => judgedOr(index, () => ({ index, visit: read(item, index) })));
   const visits = all.filter((one) => 'visit' in one);
   const refused = all.filter((one) => 'status' in one);
   const judged = dependOnEachOther(ctx, visits)
@@ -82,17 +91,17 @@ async function recordEach<T>(
 type ReadVisit = { index: number; visit: Visit };
 
 /** What `judge` returns, or that the item was refused. */
-function judgedOr<T>(ctx: Context, index: number, judge: () => T): T | Result {
+function judgedOr<T>(index: number, judge: () => T): T | Recorded {
   try {
     return judge();
   } catch (error) {
-    return refusal(ctx, index, error);
+    return refusal(index, error);
   }
 }
 
-function refusal(ctx: Context, index: number, error: unknown): Result {
+function refusal(index: number, error: unknown): Recorded {
   if (!(error instanceof Problem)) throw error;
-  return { index, status: 'refused', problem: refusedItem(ctx, error, ['passages', index]) };
+  return { index, status: 'refused', problem: error };
 }
 
 /** True when what is decided about one visit may depend on another of the batch. */
@@ -111,7 +120,7 @@ function dependOnEachOther(ctx: Context, visits: readonly ReadVisit[]): boolean 
 }
 
 /** One question, one decision each, one write. */
-async function recordTogether(ctx: Context, visits: readonly ReadVisit[]): Promise<Result[]> {
+async function recordTogether(ctx: Context, visits: readonly ReadVisit[]): Promise<Recorded[]> {
   if (visits.length === 0) return [];
   const facts = await findVisitFacts(
     ctx,
@@ -126,16 +135,18 @@ async function recordTogether(ctx: Context, visits: readonly ReadVisit[]): Promi
   );
   const found = stored.length === 0 ? [] : await findPassages(ctx, stored);
   const visible = new Set(found.map(({ passage_id }) => passage_id));
-  const judged = asked.map(({ index, visit, facts, isRetried }): Result | (NewVisit & { index: number }) => {
-    const passage_id = facts.known?.passage_id;
-    if (isRetried && passage_id !== undefined && visible.has(passage_id))
-      return { index, status: 'duplicate', passage_id };
-    return judgedOr(ctx, index, () => ({ index, ...judgeVisit(ctx, visit, facts) }));
-  });
+  const judged = asked.map(
+    ({ index, visit, facts, isRetried }): Recorded | (NewVisit & { index: number }) => {
+      const passage_id = facts.known?.passage_id;
+      if (isRetried && passage_id !== undefined && visible.has(passage_id))
+        return { index, status: 'duplicate', passage_id };
+      return judgedOr(index, () => ({ index, ...judgeVisit(ctx, visit, facts) }));
+    },
+  );
   const fresh = judged.filter((one) => 'content' in one);
   const rows = recordVisits(ctx, fresh);
   const areChangedAgain = await Promise.all(fresh.map((visit) => followVisit(ctx, visit)));
-  const created = fresh.map((visit, at): Result => {
+  const created = fresh.map((visit, at): Recorded => {
     const { index, passageId: passage_id } = visit;
     const row = rows[at];
     const present = row && !areChangedAgain[at] ? { present: () => presentRecorded(row, visit) } : {};
@@ -145,8 +156,8 @@ async function recordTogether(ctx: Context, visits: readonly ReadVisit[]): Promi
 }
 
 /** One after the other, in the order of the ids. */
-async function recordInTurn(ctx: Context, visits: readonly ReadVisit[]): Promise<Result[]> {
-  const results: Result[] = [];
+async function recordInTurn(ctx: Context, visits: readonly ReadVisit[]): Promise<Recorded[]> {
+  const results: Recorded[] = [];
   for (const { index, visit } of inIdOrder(visits)) {
     try {
       const { status, output } = await ctx.attempt(() => createFrom(ctx, visit));
@@ -157,7 +168,7 @@ async function recordInTurn(ctx: Context, visits: readonly ReadVisit[]): Promise
           : { index, status: 'duplicate', passage_id },
       );
     } catch (error) {
-      results.push(refusal(ctx, index, error));
+      results.push(refusal(index, error));
     }
   }
   return results;

@@ -29,8 +29,5 @@ export const problemCatalogue = {
 } satisfies Record<string, Entry>;
 
 export type ProblemCode = keyof typeof problemCatalogue;
-export function isProblemCode(code: string): code is ProblemCode {
-  return Object.hasOwn(problemCatalogue, code);
-}
 
 export type ProblemStatus = (typeof problemCatalogue)[ProblemCode]['status'];

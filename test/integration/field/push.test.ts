@@ -111,6 +111,15 @@ describe('POST /api/field/{collection}/push: what a phone recorded', () => {
     expect((await quarantined()).map(({ id }) => id).toSorted()).toEqual(bad.map(({ id }) => id).toSorted());
   });
 
+  test('that was refused says of each faulty field what is wrong with it', async () => {
+    const sent = draft(1, { fk_adresse: 999_999 });
+    const { body } = await push('alice', [row(sent)]);
+    const detail = 'fk_adresse: The body names an address that does not exist.';
+    expect(body).toEqual([
+      { ...sent, sync_error: { code: 'address-not-found', detail, fields: ['fk_adresse'] } },
+    ]);
+  });
+
   test('that was refused is taken once it is right, and its quarantine ends', async () => {
     const bad = draft(1, { montant: '-3' });
     await push('alice', [row(bad)]);

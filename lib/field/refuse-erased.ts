@@ -4,17 +4,13 @@ import { Problem } from '../core/problems.ts';
 import { passageFields } from '../core/records/passage.ts';
 import { erasureIn } from '../data/passages/erased-donor.ts';
 import { findErasedDocuments, holdErasures } from '../data/privacy/erased-documents.ts';
-import { writableNames } from './read-row.ts';
-import { idOfContent, type SyncError, syncErrorOf } from './refusals.ts';
+import { keyOfChange, keyOfContent } from './kept-under.ts';
+import type { Outcome } from './outcome.ts';
+import { refusalOf } from './refusal.ts';
 
-type State = Readonly<Record<string, unknown>>;
-type Sent = {
-  id: string | undefined;
-  document: State;
-  assumed?: State | undefined;
-  /** What is kept of it, if not the document. */
-  kept?: State | undefined;
-};
+type Sent = Pick<Outcome, 'id' | 'document' | 'assumed' | 'kept'>;
+
+const personNames = personalNames(passageFields);
 
 /**
  * Tells of documents whether their person was erased while they were refused. No erasure begins until the transaction
@@ -39,15 +35,7 @@ export async function findErased(
 
 /** What a refused document may be kept under: its id, or what it says. */
 function keysOf(ctx: Needs<'cipher'>, sent: Sent): string[] {
-  const { id, document, kept = document } = sent;
-  if (id === undefined) return [idOfContent(ctx, JSON.stringify(kept))];
-  return [id, keyOfChange(ctx, sent)];
-}
-
-/** A refused change of what the service has is kept under what it says. */
-export function keyOfChange(ctx: Needs<'cipher'>, { id, document, kept }: Sent): string {
-  const state = kept ?? [...writableNames, '_deleted'].map((name) => document[name] ?? null);
-  return idOfContent(ctx, JSON.stringify([id, state]));
+  return sent.id === undefined ? [keyOfContent(ctx, sent)] : [sent.id, keyOfChange(ctx, sent)];
 }
 
 /** True for a document that says something of a person, or did before it was changed. */
@@ -64,12 +52,8 @@ export function tellsOfErased(one: Sent, digest: string | undefined): boolean {
   return donorSince === null || typeof version !== 'number' || version < donorSince;
 }
 
-/** Why a document with an erased person is not taken. */
-export function erasedError(): SyncError {
-  return syncErrorOf(new Problem('erased'), personalNames(passageFields));
-}
-
-/** What a phone gets in place of such a document. */
-export function withoutErased<S extends Sent>(one: S): S {
-  return { ...one, document: withoutPerson(passageFields, one.document) };
+/** A document of an erased person is not taken, and its phone gets it back without what tells of them. */
+export function refuseErased(one: Sent, passageId: number | undefined): Outcome {
+  const document = withoutPerson(passageFields, one.document);
+  return { ...one, document, passageId, refusal: refusalOf(new Problem('erased'), personNames) };
 }
