@@ -1,4 +1,5 @@
-import type { Db, Tenant } from '../data/db.ts';
+import type { Db } from '../data/db.ts';
+import type { Tenant } from '../data/statement.ts';
 import type { RoleId, Scope } from './access.ts';
 import type { ChangeName, ConsequentialChanges } from './consequential-changes.ts';
 import type { Cipher } from './crypto.ts';

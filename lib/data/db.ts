@@ -5,9 +5,6 @@ import type { PoolOptions } from './pool-options.ts';
 import type { Database } from './schema.ts';
 import { type LivePool, ServerDriver } from './server-driver.ts';
 
-/** The rows a unit of work may see: those of one association, or all. */
-export type Tenant = { entityId: number } | 'all';
-
 /**
  * Runs `run` again, once, when its connection was lost: the server may have closed it while the container slept. After
  * `forbidRetry` was called, the error is thrown instead.

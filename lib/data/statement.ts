@@ -1,4 +1,5 @@
-import type { Tenant } from './db.ts';
+/** The rows a unit of work may see: those of one association, or all. */
+export type Tenant = { entityId: number } | 'all';
 
 /** A statement with its parameters. */
 export type Statement = {
