@@ -1,5 +1,4 @@
 import type { Db } from '../data/db.ts';
-import type { Tenant } from '../data/statement.ts';
 import type { RoleId, Scope } from './access.ts';
 import type { ChangeName, ConsequentialChanges } from './consequential-changes.ts';
 import type { Cipher } from './crypto.ts';
@@ -10,6 +9,7 @@ import type { Ids } from './ids.ts';
 import type { Log } from './log.ts';
 import type { QueueMessage } from './messages.ts';
 import { Problem } from './problems.ts';
+import type { Tenant } from './tenant.ts';
 import type { Instant } from './time.ts';
 
 type NameIn<Shape> = Shape extends unknown ? keyof Shape : never;

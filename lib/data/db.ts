@@ -1,8 +1,8 @@
 import { Kysely, sql } from 'kysely';
-import type { BuildingsDatabase } from './buildings/schema.ts';
 import { isConnectionLost, isLoginRefused } from './errors.ts';
 import type { PoolOptions } from './pool-options.ts';
 import type { Database } from './schema.ts';
+import type { BuildingsDatabase } from './schema-buildings.ts';
 import { type LivePool, ServerDriver } from './server-driver.ts';
 
 /**

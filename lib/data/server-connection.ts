@@ -1,7 +1,8 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
+import type { Tenant } from '../core/tenant.ts';
 import { isAnswered, isNameUnknown } from './errors.ts';
-import type { Answer, Statement, Tenant } from './statement.ts';
+import type { Answer, Statement } from './statement.ts';
 import { statementNames } from './statement-names.ts';
 
 /** Of the process, so that a text has the same name on all connections. */

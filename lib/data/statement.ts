@@ -1,5 +1,4 @@
-/** The rows a unit of work may see: those of one association, or all. */
-export type Tenant = { entityId: number } | 'all';
+import type { Tenant } from '../core/tenant.ts';
 
 /** A statement with its parameters. */
 export type Statement = {

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { type ConnectionProvider, type DatabaseConnection, Kysely, sql } from 'kysely';
+import type { Tenant } from '../core/tenant.ts';
 import { type Db, retryOnLostConnection } from './db.ts';
 import { isRefusedAfterFailure } from './errors.ts';
 import type { Database } from './schema.ts';
 import { ServerConnection } from './server-connection.ts';
 import { ServerAdapter, type ServerDriver } from './server-driver.ts';
-import type { Tenant } from './statement.ts';
 
 /** Registers a statement that was sent and whose answer nobody waits for until the transaction ends. */
 type Send = (statement: Promise<unknown>) => void;

@@ -2,9 +2,9 @@ import type { Scope } from '../core/access.ts';
 import type { Caller, Client, Context } from '../core/context.ts';
 import { eventLine } from '../core/events.ts';
 import type { Log } from '../core/log.ts';
+import type { Tenant } from '../core/tenant.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
 import type { Trace } from '../data/outbox.ts';
-import type { Tenant } from '../data/statement.ts';
 import type { Resources } from './resources.ts';
 
 /** The caller, client, time and scope of a unit of work, recorded with every trace. */

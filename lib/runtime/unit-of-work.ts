@@ -2,10 +2,10 @@ import type { Context } from '../core/context.ts';
 import { reportingCipher } from '../core/crypto.ts';
 import type { Ids } from '../core/ids.ts';
 import type { Log } from '../core/log.ts';
+import type { Tenant } from '../core/tenant.ts';
 import type { Db } from '../data/db.ts';
 import { isConflict, isRaceLost, isUnavailable } from '../data/errors.ts';
 import { deleteMessages, type OutboxMessage, type Trace, writeTrace } from '../data/outbox.ts';
-import type { Tenant } from '../data/statement.ts';
 import {
   allSucceeding,
   type Duration,

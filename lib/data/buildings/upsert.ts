@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Extent } from '../../core/geometry.ts';
 import type { Instant } from '../../core/time.ts';
 import type { BuildingsDb } from '../db.ts';
-import type { BuildingsDatabase } from './schema.ts';
+import type { BuildingsDatabase } from '../schema-buildings.ts';
 
 type Row = BuildingsDatabase['buildings.buildings'];
 

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { Instant } from '../../core/time.ts';
+import type { Instant } from '../core/time.ts';
 
 /** A geometry in WGS 84: PostGIS reads and writes it, the service never does. */
 type Geometry = RawBuilder<unknown>;
