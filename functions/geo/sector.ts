@@ -1,6 +1,6 @@
 import { SectorAt, SectorAtQuery } from '../../lib/geo/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
-import { sectorAt } from '../../lib/sectors/sector-at.ts';
+import { sectorAt } from '../../lib/sectors/get.ts';
 
 export const handler = endpoint({
   method: 'GET',

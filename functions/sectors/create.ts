@@ -1,6 +1,6 @@
 import { sectorDrawn } from '../../lib/consequences.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
-import { createSector } from '../../lib/sectors/create.ts';
+import { createProblems, createSector } from '../../lib/sectors/create.ts';
 import { CreatedSector, SectorDraft } from '../../lib/sectors/schemas.ts';
 
 export const handler = endpoint({
@@ -12,13 +12,7 @@ export const handler = endpoint({
   body: SectorDraft,
   output: CreatedSector,
   status: 201,
-  problems: [
-    'operation-not-found',
-    'entity-not-found',
-    'not-an-operation-member',
-    'area-not-found',
-    'area-not-drawable',
-  ],
+  problems: [...createProblems],
   consequences: sectorDrawn,
   uses: ['field-keys'],
   sends: ['enrich-addresses'],

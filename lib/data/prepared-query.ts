@@ -2,8 +2,7 @@ import pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
 import { serialize } from 'pg-protocol';
 import type { Tenant } from '../core/tenant.ts';
-import { parserOf } from './column-parsers.ts';
-import { type RowBuilder, rowBuilder, type Texts } from './row-builder.ts';
+import { parserOf, type RowBuilder, rowBuilder, type Texts } from './columns-of-answers.ts';
 import type { Answer, Statement } from './statement.ts';
 
 /** A statement that makes the rows of a tenant visible, and no others, to what follows in its transaction. */

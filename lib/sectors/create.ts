@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { type Context, inEntity, runConsequences } from '../core/context.ts';
+import type { ProblemCode } from '../core/problems/catalogue.ts';
 import { lockOperation } from '../data/operations.ts';
 import { assignAddresses } from '../data/sectors/assignment.ts';
 import { replaceSectorMembers } from '../data/sectors/members.ts';
@@ -9,6 +10,15 @@ import { getDrawnSector, operationOfDraft } from './get.ts';
 import { resolveMembers } from './members.ts';
 import { requireDrawing } from './outline-of-area.ts';
 import type { CreatedSector, SectorDraft } from './schemas.ts';
+
+/** The problems of drawing a sector. */
+export const createProblems = [
+  'operation-not-found',
+  'entity-not-found',
+  'not-an-operation-member',
+  'area-not-found',
+  'area-not-drawable',
+] as const satisfies readonly ProblemCode[];
 
 /**
  * Creates a sector with the addresses that it covers. An address that an earlier sector of the operation has stays

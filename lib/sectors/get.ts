@@ -5,10 +5,11 @@ import { Problem, refusedField } from '../core/problems.ts';
 import { sectorFields } from '../core/records/sector.ts';
 import type { Existence } from '../data/conditions.ts';
 import type { OperationRow } from '../data/operations.ts';
-import { findSector, type SectorRow } from '../data/sectors/find.ts';
+import { findSector, findSectorAt, type SectorRow } from '../data/sectors/find.ts';
 import { findSectorMembers } from '../data/sectors/members.ts';
 import { findOverlaps, storedOutlines } from '../data/sectors/outline.ts';
 import { lockSector } from '../data/sectors/write.ts';
+import { loadOperation } from '../operations/get.ts';
 import { presentMember } from '../operations/members.ts';
 import { contentOf } from './content.ts';
 import type { CreatedSector, Sector } from './schemas.ts';
@@ -100,6 +101,15 @@ export function operationOfDraft(
     throw refusedField('entity-not-found', '/entity_id');
   }
   return operation;
+}
+
+type Place = { operation_id: number; lat: number; lon: number };
+
+/** The sector of an operation at a point; both null outside every sector. */
+export async function sectorAt(ctx: Context, { operation_id: operationId, ...point }: Place) {
+  const operation = await loadOperation(ctx, operationId);
+  const sector = await findSectorAt(ctx, operation.id, point);
+  return { sector_id: sector?.id ?? null, sector_name: sector?.sector_name ?? null };
 }
 
 export async function getSector(ctx: Context, sectorId: number) {

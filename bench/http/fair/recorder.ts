@@ -2,7 +2,7 @@ import pg from 'pg';
 import { functionEnvironment } from '../../../infra/local/environment.ts';
 import { readSettings } from '../../../infra/local/settings.ts';
 import { configFrom } from '../../../lib/core/config/config.ts';
-import { parserOf } from '../../../lib/data/column-parsers.ts';
+import { parserOf } from '../../../lib/data/columns-of-answers.ts';
 import { APPLICATION_ROLE, dbOverPostgres } from '../../../lib/data/db.ts';
 import { openResources } from '../../../lib/runtime/open-resources.ts';
 import { createClient } from '../../client.ts';

@@ -7,7 +7,7 @@ import { type Elsewhere, faultsOf, isEndpoint } from '../../support/text/functio
 /** Functions whose verb or test has another name or place than theirs. Whoever can move it instead does. */
 const elsewhere: Record<string, Elsewhere> = {
   'geo/sector': {
-    verb: 'lib/sectors/sector-at.ts',
+    verb: 'lib/sectors/get.ts',
     because: 'it finds a sector, and geography knows nothing of sectors',
   },
   'jobs/migrate': {
