@@ -19,13 +19,14 @@ import {
 
 // The consequences of each change, which run in its transaction and in this order. A function declares the row of the
 // change that it makes; so a domain need not import later domains, and a function gets only the rights that the
-// consequences of its own change need.
+// consequences of its own change need. Rows are written out: a spread one would be loaded, with what it calls, by every
+// function that declares another.
 
 export const emailSent = { 'email.sent': [markReceiptSent] } satisfies Consequences;
 
 export const userCreated = { 'administrator.added': [joinAsAdministrator] } satisfies Consequences;
 export const userUpdated = {
-  ...userCreated,
+  'administrator.added': [joinAsAdministrator],
   'access.ended': [leaveRooms],
   'user.activated': [rejoinSectorRooms, joinAsAdministrator],
 } satisfies Consequences;
@@ -45,7 +46,7 @@ export const membershipRemoved = {
 } satisfies Consequences;
 export const sectorDrawn = { 'sector.addresses-changed': [requestEnrichment] } satisfies Consequences;
 export const sectorUpdated = {
-  ...sectorDrawn,
+  'sector.addresses-changed': [requestEnrichment],
   'sector.members-changed': [syncSectorRoom],
 } satisfies Consequences;
 export const operationDeleted = { 'operation.deleted': [cancelOpenPayments] } satisfies Consequences;
@@ -58,9 +59,9 @@ export const passageUpdated = {
 export const passageDeleted = { 'passage.deleted': [settleCards] } satisfies Consequences;
 /** A phone gives back what it recorded, changed and deleted. */
 export const documentsPushed = {
-  ...passageCreated,
-  ...passageUpdated,
-  ...passageDeleted,
+  'passage.created': [issueReceiptAutomatically],
+  'passage.updated': [settleCards, issueReceiptAutomatically],
+  'passage.deleted': [settleCards],
 } satisfies Consequences;
 export const passageRestored = { 'passage.restored': [settleCards] } satisfies Consequences;
 
