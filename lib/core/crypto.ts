@@ -40,6 +40,7 @@ export type Cipher = {
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+const OPTIONS = { authTagLength: TAG_BYTES } as const;
 
 function authenticatedData(cell: Cell): Buffer {
   return Buffer.from(`${cell.table}.${cell.column}|${cell.entityId ?? '-'}|${cell.uuid}`);
@@ -54,9 +55,7 @@ export function createCipher(ring: KeyRing, ids: Ids): Cipher {
     kid: ring.current,
     encrypt(cell, plain) {
       const iv = ids.bytes(IV_BYTES);
-      const cipher = createCipheriv(ALGORITHM, keyOf(dataKeys, ring.current), iv, {
-        authTagLength: TAG_BYTES,
-      });
+      const cipher = createCipheriv(ALGORITHM, keyOf(dataKeys, ring.current), iv, OPTIONS);
       cipher.setAAD(authenticatedData(cell));
       const body = Buffer.concat([iv, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
       return `v1.${ring.current}.${body.toString('base64url')}`;
@@ -85,10 +84,13 @@ function decryptWith(keys: ReadonlyMap<string, KeyObject>, cell: Cell, stored: s
     throw new Error(`${cell.table}.${cell.column} is not encrypted text`);
   const bytes = Buffer.from(body, 'base64url');
   const iv = bytes.subarray(0, IV_BYTES);
-  const decipher = createDecipheriv(ALGORITHM, keyOf(keys, kid), iv, { authTagLength: TAG_BYTES });
+  const decipher = createDecipheriv(ALGORITHM, keyOf(keys, kid), iv, OPTIONS);
   decipher.setAAD(authenticatedData(cell));
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
-  return decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  // As bytes, because text would need a decoder for each value. All of it comes from `update`: `final` checks the tag.
+  const plain = decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES));
+  decipher.final();
+  return plain.toString('utf8');
 }
 
 /** Of `read` the value, or null where a cell is damaged; the rest of an answer is shown all the same. */
