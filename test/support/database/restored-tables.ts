@@ -13,8 +13,8 @@ export async function backUp(): Promise<() => Promise<void>> {
     for (const table of tables) {
       const { rows } = await sql<{ rows: unknown; columns: string[] }>`
         select (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from ${sql.table(table)} t) as rows,
-          (select json_agg(column_name) from information_schema.columns
-            where table_name = ${table} and table_schema = current_schema() and is_generated = 'NEVER') as columns`.execute(
+          (select json_agg(attname) from pg_attribute
+            where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '') as columns`.execute(
         trx,
       );
       const columns = sql.join((rows[0]?.columns ?? []).map((column) => sql.ref(column)));
