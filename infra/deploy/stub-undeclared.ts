@@ -3,7 +3,7 @@ import { basename, join, relative } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { isDeclared } from '../../lib/runtime/confine.ts';
 import type { Reach } from '../../lib/runtime/declared-use.ts';
-import { lazyModules } from '../../lib/runtime/gateway-table.ts';
+import { lazyModules } from './lazy-modules.ts';
 
 const modules = lazyModules();
 

@@ -39,8 +39,8 @@ async function templateKey(): Promise<string> {
   const hash = createHash('sha256');
   for (const folder of migrationFolders.map((path) => join(root, path)))
     for (const file of (await readdir(folder)).sort()) hash.update(await readFile(join(folder, file)));
-  const { pglite, postgis } = await engineVersions();
-  hash.update(pglite + postgis);
+  const { pglite, postgis, initialised } = await engineVersions();
+  hash.update(pglite + postgis + initialised);
   return hash.digest('hex').slice(0, 16);
 }
 

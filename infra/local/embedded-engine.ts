@@ -43,10 +43,11 @@ export async function openEngine(
 }
 
 /** The versions that package.json names; it pins them. */
-export async function engineVersions(): Promise<{ pglite: string; postgis: string }> {
+export async function engineVersions(): Promise<{ pglite: string; postgis: string; initialised: string }> {
   const { devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   return {
     pglite: devDependencies['@electric-sql/pglite'],
     postgis: devDependencies['@electric-sql/pglite-postgis'],
+    initialised: devDependencies['@electric-sql/pglite-prepopulatedfs'],
   };
 }

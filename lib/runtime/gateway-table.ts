@@ -15,7 +15,7 @@ export type Need = Use | 'any queue';
 /** What gateways are opened from. */
 export type Origin = { config: Config; log: Log; ids: Ids; target: AwsTarget };
 
-type Row<G> = {
+export type Row<G> = {
   open(origin: Origin): Promise<G>;
   /** How long it is kept, when not as long as the container; 0 for what is opened each time. */
   seconds?: number;
@@ -39,7 +39,8 @@ type Row<G> = {
 /** Renewed secrets are picked up within this time, without a deploy. */
 const SECRETS_SECONDS = 300;
 
-const login = ['lib/data/pool.ts', 'lib/gateways/database-login.ts'];
+/** What opens a database by a login of the stage. */
+export const loginModules = ['lib/data/pool.ts', 'lib/gateways/database-login.ts'];
 const logFilesCall = ['event-store', 'event-log'] as const;
 
 /**
@@ -173,13 +174,13 @@ export const gatewayTable: { readonly [N in keyof Opened]: Row<Opened[N]> } = {
   },
   buildings: {
     needs: ['buildings'],
-    modules: login,
+    modules: loginModules,
     open: async ({ config, target }) => openBuildings(config, target),
   },
   owner: {
     needs: ['owner'],
     seconds: 0,
-    modules: [...login, 'lib/gateways/owner-login.ts', 'lib/gateways/key-wrap.ts'],
+    modules: [...loginModules, 'lib/gateways/owner-login.ts', 'lib/gateways/key-wrap.ts'],
     open: ({ config, target }) => openOwner(config, target),
   },
   settings: {
@@ -189,12 +190,6 @@ export const gatewayTable: { readonly [N in keyof Opened]: Row<Opened[N]> } = {
     open: (origin) => resolved(origin),
   },
 };
-
-/** What `Resources` has beside its gateways. */
-const otherRows: readonly { needs: readonly Need[]; modules: readonly string[] }[] = [
-  { needs: ['database'], modules: login },
-  { needs: ['field-keys'], modules: ['lib/gateways/key-wrap.ts'] },
-];
 
 /** The settings with references to secrets resolved. */
 async function resolved({ config, target }: Origin): Promise<Config> {
@@ -234,19 +229,4 @@ export function openGateways(origin: Origin): Gateways {
 /** What opens a gateway: what it needs, or what any of its calls needs. */
 export function needsOf<G>({ needs, calls }: Row<G>): readonly Need[] {
   return needs ?? [...new Set(Object.values<readonly Need[]>(calls).flat())];
-}
-
-/** The modules that are loaded at their first use, with what a function declares to get there. */
-export function lazyModules(): ReadonlyMap<string, ReadonlySet<Need>> {
-  const found = new Map<string, Set<Need>>();
-  const add = (module: string, needs: readonly Need[]) =>
-    found.set(module, new Set([...(found.get(module) ?? []), ...needs]));
-  for (const { needs, modules } of otherRows) for (const module of modules) add(module, needs);
-  for (const row of Object.values<Row<object>>(gatewayTable)) {
-    for (const module of row.modules ?? []) add(module, needsOf(row));
-    const calls = new Map(Object.entries<readonly Need[]>({ ...row.calls }));
-    for (const [call, module] of Object.entries<string>({ ...row.modulesOf }))
-      add(module, calls.get(call) ?? []);
-  }
-  return found;
 }

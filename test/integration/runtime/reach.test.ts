@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
+import { lazyModules } from '../../../infra/deploy/lazy-modules.ts';
 import { type Config, configFrom } from '../../../lib/core/config/config.ts';
 import { type Consequences, type Context, runConsequences } from '../../../lib/core/context.ts';
 import type { Files, Gateways } from '../../../lib/core/gateways.ts';
 import type { DeclaredUse } from '../../../lib/runtime/declared-use.ts';
-import { lazyModules } from '../../../lib/runtime/gateway-table.ts';
 import { endpoint, type GatewayHandler } from '../../../lib/runtime/http/endpoint.ts';
 import { openResources } from '../../../lib/runtime/open-resources.ts';
 import { callEndpoint } from '../../support/http/call-endpoint.ts';
