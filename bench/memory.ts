@@ -19,8 +19,8 @@ export async function measureEmbedded(folder: string): Promise<Memory[]> {
   const played = residentMegabytes(product.pid);
   await product.stop();
   return [
-    { what: '`npm start` with everything embedded, once it is ready', ...started, aim: 800 },
-    { what: 'the same after the demo', ...played, aim: 800 },
+    { what: '`npm start` with everything embedded, once it is ready', ...started, aim: 600 },
+    { what: 'the same after the demo', ...played, aim: 600 },
   ];
 }
 

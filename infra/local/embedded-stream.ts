@@ -73,7 +73,10 @@ export class EmbeddedStream extends Duplex {
   }
 
   async #execute(unit: Buffer): Promise<Buffer> {
-    return withoutSecondReady(Buffer.from(await this.#database.execProtocolRaw(unit)));
+    const parts: Buffer[] = [];
+    // `execProtocolRaw` would also read each answer into objects, and keep all of them for as long as the database is open.
+    await this.#database.execProtocolRawStream(unit, { onRawData: (part) => parts.push(Buffer.from(part)) });
+    return withoutSecondReady(Buffer.concat(parts));
   }
 }
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
@@ -18,6 +20,15 @@ async function connect(): Promise<pg.Client> {
   const client = new pg.Client({ stream: () => new EmbeddedStream(pglite), pipeline: true });
   await client.connect();
   return client;
+}
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+/** What is still referred to, in megabytes. */
+function heapMegabytes(): number {
+  collectGarbage();
+  return process.memoryUsage().heapUsed / 1e6;
 }
 
 const outcome = (sent: Promise<pg.QueryResult>) =>
@@ -60,6 +71,18 @@ describe('the embedded database behind the driver of servers', () => {
     const text = randomUUID().repeat(100_000);
     const { rows } = await client.query('select $1::text as said', [text]);
     expect(rows[0].said === text).toBe(true);
+    await client.end();
+  });
+
+  test('keeps nothing of what it has answered', async () => {
+    const client = await connect();
+    const answer = async () => {
+      await client.query("select repeat('x', 1000000) as said");
+    };
+    await answer();
+    const before = heapMegabytes();
+    for (let at = 0; at < 50; at += 1) await answer();
+    expect(heapMegabytes() - before).toBeLessThan(20);
     await client.end();
   });
 
