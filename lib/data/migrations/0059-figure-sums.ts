@@ -36,7 +36,14 @@ const facts = {
 /** Of them, those that are taken away with the other sign. */
 const signedFacts = ['weight', 'calendars'];
 
-const changeColumns = ['entity_id', 'fk_operation', 'fk_user', 'passed_at', ...memberSums, ...Object.keys(facts)];
+const changeColumns = [
+  'entity_id',
+  'fk_operation',
+  'fk_user',
+  'passed_at',
+  ...memberSums,
+  ...Object.keys(facts),
+];
 
 const isLive = 'p.deleted_at is null';
 const isCard = `p.fk_type_reglement = 'pay'`;
@@ -82,7 +89,16 @@ const takenAway = (source: string) => `
 const insertChanges = `insert into passage_changes (${changeColumns.join(', ')})`;
 
 /** What the sums and homes of a passage depend on. */
-const dependsOn = ['entity_id', 'fk_operation', 'fk_user', 'fk_sector', 'fk_adresse', 'dwelling', 'passed_at', 'fk_type']
+const dependsOn = [
+  'entity_id',
+  'fk_operation',
+  'fk_user',
+  'fk_sector',
+  'fk_adresse',
+  'dwelling',
+  'passed_at',
+  'fk_type',
+]
   .concat(['fk_type_reglement', 'payment_state', 'montant_cents', 'refunded_cents', 'nb_calendriers'])
   .map((name) => `old.${name} is distinct from new.${name}`)
   .concat('(old.deleted_at is null) <> (new.deleted_at is null)')
