@@ -5,8 +5,8 @@ import { addUpChanges, findUncounted, recountFigures } from '../data/stats/sums.
 const OPERATIONS_AT_MOST = 100;
 
 /**
- * Adds what has changed of passages to the kept sums, and counts operations whose sums are not kept yet: new ones, and those
- * of associations that have moved to another time zone. Until then the figures read the changes and passages themselves.
+ * Adds what has changed of passages to the kept sums, and counts operations whose sums are not kept yet: older ones than
+ * the sums, and those of associations that have moved to another time zone. Until then the figures read the changes and passages themselves.
  */
 export async function addUpPassages(ctx: Context): Promise<{ changes: number; operations: number }> {
   const changes = await ctx.transact('all', (trx) => addUpChanges(trx.db));

@@ -289,4 +289,10 @@ const statements = [
   ),
   `create trigger entity_moved_figures after update of time_zone on entities
      for each row when (old.time_zone <> new.time_zone) execute function forget_figures()`,
+  // A new operation has no passages to count.
+  triggerFunction(
+    'keep_figures',
+    'insert into figure_operations (fk_operation, entity_id) values (new.id, new.entity_id);',
+  ),
+  `create trigger operation_added after insert on operations for each row execute function keep_figures()`,
 ];
