@@ -11,7 +11,7 @@ const counted = ['addresses', 'dwellings', 'visited', 'done', 'refused', 'vacant
 
 /** The totals; those of homes are sums over the sectors. */
 export function totalsOf({ whole, homes }: Figures): z.input<typeof Totals> {
-  const sum = homeSums(homes.filter(({ fk_sector }) => fk_sector !== null));
+  const sum = homeSums(homes);
   return {
     addresses: sum.addresses,
     dwellings: sum.dwellings,

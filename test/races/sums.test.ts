@@ -120,7 +120,7 @@ function readBothWays({ entityId, operationId }: Visitor) {
 
 const told = ({ whole, homes, byDay, bySector }: Figures) => ({
   whole,
-  homes: homes.filter(({ fk_sector }) => fk_sector !== null),
+  homes: homes.toSorted((one, other) => one.fk_sector - other.fk_sector),
   byDay: byDay.map(({ key, passages, amount_cents }) => ({ key, passages, amount_cents })),
   bySector,
 });

@@ -243,12 +243,13 @@ const statements = [
   ),
   `create trigger changes_added_up after delete on passage_changes
      referencing old table as gone for each statement execute function add_up_figures()`,
-  // Counts the passages of an operation, corrects what its sums and homes differ by, and returns how much that was. From
-  // then on they are kept. Changes that wait belong to the sums; the homes of their addresses are counted when they are added.
+  // Counts the passages of an operation, corrects what its sums and homes differ by, and returns how much that was if they were
+  // kept before. From then on they are. Changes that wait belong to the sums; the homes of their addresses are counted when they are added.
   `create function recount_figures(operation bigint) returns bigint language plpgsql as $$
-   declare sums bigint; addresses bigint;
+   declare sums bigint; addresses bigint; was_kept boolean;
    begin
      perform pg_advisory_xact_lock(hashtext('passage sums'));
+     was_kept := exists (select from figure_operations k where k.fk_operation = operation);
      ${addToSums(`
        select t.entity_id, ${key.map((name) => `t.${name}`).join(', ')}, ${measures.map((name) => `sum(t.${name})`).join(', ')}
        from (
@@ -279,7 +280,7 @@ const statements = [
      get diagnostics addresses = row_count;
      insert into figure_operations (fk_operation, entity_id)
      select o.id, o.entity_id from operations o where o.id = operation on conflict do nothing;
-     return sums + addresses;
+     return case when was_kept then sums + addresses else 0 end;
    end $$`,
   // Days are those of the association: in another time zone its operations are counted anew, by the job.
   triggerFunction(

@@ -5,8 +5,7 @@ import { amongIds, type FiguresQuery } from './figure-tables.ts';
 
 /** Addresses and dwellings of a sector of `ground`, by the result of their latest visit. */
 export type Homes = {
-  /** Null for visits outside the addresses of `ground`. */
-  fk_sector: number | null;
+  fk_sector: number;
   addresses: number;
   dwellings: number;
   visited: number;
@@ -33,11 +32,10 @@ export function homesBySector(
     from (
       select sa.fk_adresse, sa.fk_sector, sa.nb_log from sectors_adresses sa
       where sa.operation_id = ${operationId} and ${ofTenant(ctx, 'sa.entity_id')}
-        and ${amongIds('sa.fk_sector', sql`select id from ground`)}
     ) a
     full join (${counts}) v on v.fk_adresse = a.fk_adresse
     group by a.fk_sector
-  ) t)`;
+  ) t where ${amongIds('t.fk_sector', sql`select id from ground`)})`;
 }
 
 /** The dwellings of each address, by their latest visits among the live passages of `seen`. */

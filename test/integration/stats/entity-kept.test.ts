@@ -109,9 +109,7 @@ function comparable({ homes, excluded, bySector, byMember, byDay, byPaymentType,
     rows.map(({ key, passages, amount_cents }) => ({ key, passages, amount_cents }));
   return {
     ...rest,
-    homes: homes
-      .filter(({ fk_sector }) => fk_sector !== null)
-      .toSorted((one, other) => Number(one.fk_sector) - Number(other.fk_sector)),
+    homes: homes.toSorted((one, other) => one.fk_sector - other.fk_sector),
     excluded: excluded.toSorted((one, other) => one.standing.localeCompare(other.standing)),
     bySector,
     byMember,
