@@ -243,18 +243,20 @@ type PassageSums = {
   cards_disputed: number;
 };
 
-/** What the figures of an operation depend on besides. */
-type PassageFacts = {
+/** What was written of a passage and is not in the sums yet; the view `passage_changes` says what it adds. */
+type PassageImages = {
   /** 1 for what was added, -1 for what was taken away. */
   weight: number;
+  passed_at: Instant;
   fk_sector: number;
   fk_adresse: number | null;
   fk_type: PassageType;
   fk_type_reglement: PaymentType;
-  standing: string;
-  calendars: number;
-  held_cents: number;
-  given_back_cents: number;
+  payment_state: PaymentState | null;
+  montant_cents: number;
+  refunded_cents: number;
+  nb_calendriers: number;
+  is_deleted: boolean;
 };
 
 type FigureSums = {
@@ -439,7 +441,7 @@ export type Database = PayTables &
     dwellings: DwellingTable;
     passages: PassageTable;
     passage_sums: PassagesOfMember & PassageSums & { span: 'day' | 'month'; starts_on: Day };
-    passage_changes: PassagesOfMember & PassageSums & PassageFacts & { passed_at: Instant };
+    passage_images: PassagesOfMember & PassageImages;
     figure_sums: FigureSums;
     figure_homes: FigureHomes;
     figure_operations: { fk_operation: number; entity_id: number };

@@ -21,85 +21,71 @@ const memberSums = [
   'cards_disputed',
 ];
 
-/** What the sums for the figures need to know of a change besides. */
-const facts = {
-  weight: 'smallint not null',
-  fk_sector: 'bigint not null',
-  fk_adresse: 'bigint',
-  fk_type: 'text not null',
-  fk_type_reglement: 'text not null',
-  standing: 'text not null',
-  calendars: 'int not null',
-  held_cents: 'int not null',
-  given_back_cents: 'int not null',
-};
-/** Of them, those that are taken away with the other sign. */
-const signedFacts = ['weight', 'calendars'];
-
-const changeColumns = [
+/** What is noted of a passage that was written: its columns that sums and homes depend on, added (1) or taken away (-1). */
+const noted = [
   'entity_id',
   'fk_operation',
   'fk_user',
   'passed_at',
-  ...memberSums,
-  ...Object.keys(facts),
-];
+  'fk_sector',
+  'fk_adresse',
+  'fk_type',
+].concat(['fk_type_reglement', 'payment_state', 'montant_cents', 'refunded_cents', 'nb_calendriers']);
 
-const isLive = 'p.deleted_at is null';
-const isCard = `p.fk_type_reglement = 'pay'`;
-const hasArrived = `p.payment_state in ('paid', 'partially_refunded', 'dispute_won', 'mismatch')`;
+const imageColumns = ['weight', ...noted, 'is_deleted'].join(', ');
+const image = (weight: 1 | -1, of: string) =>
+  `select ${weight}::smallint as weight, ${noted.map((name) => `${of}.${name}`).join(', ')}, ${of}.deleted_at is not null as is_deleted`;
+const insertImages = `insert into passage_images (${imageColumns})`;
 
-/** What one passage adds, for an alias `p` of its row; as lib/data/passages/money.ts counts it, a test compares the two. */
+const isCard = `i.fk_type_reglement = 'pay'`;
+const hasArrived = `i.payment_state in ('paid', 'partially_refunded', 'dispute_won', 'mismatch')`;
+
+/** The money of a noted passage `i`; as lib/data/passages/money.ts counts it, a test compares the two. */
 const counted = `case
-    when p.deleted_at is not null then 0
-    when not ${isCard} then p.montant_cents
-    when ${hasArrived} then p.montant_cents - p.refunded_cents
+    when i.is_deleted then 0
+    when not ${isCard} then i.montant_cents
+    when ${hasArrived} then i.montant_cents - i.refunded_cents
     else 0
   end`;
 const standing = `case
-    when p.deleted_at is not null then 'deleted'
+    when i.is_deleted then 'deleted'
     when not ${isCard} then 'counted'
     when ${hasArrived} then 'counted'
-    when p.payment_state = 'disputed' then 'disputed'
-    when p.payment_state in ('failed', 'canceled') then 'failed'
-    when p.payment_state in ('refunded', 'dispute_lost') then 'refunded'
+    when i.payment_state = 'disputed' then 'disputed'
+    when i.payment_state in ('failed', 'canceled') then 'failed'
+    when i.payment_state in ('refunded', 'dispute_lost') then 'refunded'
     else 'pending'
   end`;
-const isLiveCard = `${isLive} and ${isCard} and p.montant_cents > 0`;
+const isLiveCard = `not i.is_deleted and ${isCard} and i.montant_cents > 0`;
 const cardIn = (...states: string[]) =>
-  `(${isLiveCard} and coalesce(p.payment_state in (${states.map((state) => `'${state}'`).join(', ')}), false))::int`;
+  `(${isLiveCard} and coalesce(i.payment_state in (${states.map((state) => `'${state}'`).join(', ')}), false))::int`;
 
-/** A row of `passage_changes` for each row of a source, deleted ones included. */
-const added = (source: string) => `
-  select p.entity_id, p.fk_operation, p.fk_user, p.passed_at,
-    (${isLive})::int, (v.cents > 0)::int, v.cents, (${isLiveCard} and v.cents > 0)::int,
-    case when ${isLiveCard} then v.cents else 0 end, ${cardIn('failed', 'canceled')},
-    ${cardIn('refunded', 'partially_refunded')}, ${cardIn('disputed', 'dispute_won', 'dispute_lost')},
-    1::smallint, p.fk_sector, p.fk_adresse, p.fk_type, p.fk_type_reglement, v.standing,
-    case when ${isLive} then p.nb_calendriers else 0 end,
-    case v.standing when 'counted' then 0 when 'disputed' then p.montant_cents - p.refunded_cents else p.montant_cents end,
-    case when ${isCard} and v.standing in ('counted', 'disputed') then p.refunded_cents else 0 end
-  from ${source} p cross join lateral (select ${counted} as cents, ${standing} as standing offset 0) v`;
+/** What a noted passage changes: for the sums of members, as 0013 keeps them, and for the figures of operations. */
+const changes = {
+  passages: 'i.weight * (not i.is_deleted)::int::bigint',
+  paying: `i.weight * (${counted} > 0)::int::bigint`,
+  amount_cents: `i.weight * (${counted})::bigint`,
+  cards_succeeded: `i.weight * (${isLiveCard} and ${counted} > 0)::int::bigint`,
+  card_cents: `i.weight * case when ${isLiveCard} then ${counted} else 0 end::bigint`,
+  cards_failed: `i.weight * ${cardIn('failed', 'canceled')}::bigint`,
+  cards_refunded: `i.weight * ${cardIn('refunded', 'partially_refunded')}::bigint`,
+  cards_disputed: `i.weight * ${cardIn('disputed', 'dispute_won', 'dispute_lost')}::bigint`,
+  standing,
+  calendars: 'i.weight * case when i.is_deleted then 0 else i.nb_calendriers end',
+  held_cents: `case ${standing} when 'counted' then 0 when 'disputed' then i.montant_cents - i.refunded_cents else i.montant_cents end`,
+  given_back_cents: `case when ${isCard} and ${standing} in ('counted', 'disputed') then i.refunded_cents else 0 end`,
+};
 
-const signed = new Set([...memberSums, ...signedFacts]);
-const takenAway = (source: string) => `
-  select ${changeColumns.map((name) => (signed.has(name) ? `-c.${name}` : `c.${name}`)).join(', ')}
-  from (${added(source)}) c (${changeColumns.join(', ')})`;
-
-const insertChanges = `insert into passage_changes (${changeColumns.join(', ')})`;
+/** The changes of noted passages `i`. */
+const changesOf = (images: string) => `
+  select i.entity_id, i.fk_operation, i.fk_user, i.passed_at, i.weight, i.fk_sector, i.fk_adresse, i.fk_type, i.fk_type_reglement,
+    ${Object.entries(changes)
+      .map(([name, value]) => `${value} as ${name}`)
+      .join(', ')}
+  from ${images} i`;
 
 /** What the sums and homes of a passage depend on. */
-const dependsOn = [
-  'entity_id',
-  'fk_operation',
-  'fk_user',
-  'fk_sector',
-  'fk_adresse',
-  'dwelling',
-  'passed_at',
-  'fk_type',
-]
-  .concat(['fk_type_reglement', 'payment_state', 'montant_cents', 'refunded_cents', 'nb_calendriers'])
+const dependsOn = [...noted, 'dwelling']
   .map((name) => `old.${name} is distinct from new.${name}`)
   .concat('(old.deleted_at is null) <> (new.deleted_at is null)')
   .join(' or ');
@@ -149,7 +135,7 @@ const setHomes = `on conflict (fk_operation, fk_adresse) do update
 
 const homeColumns = `entity_id, fk_operation, fk_adresse, ${homes.join(', ')}`;
 
-/** Counts the dwellings of visits \`v\` by their latest one. */
+/** Counts the dwellings of visits `v` by their latest one. */
 const countHomes = `
   count(*) filter (where v.is_latest)::int as visited,
   count(*) filter (where v.is_latest and v.fk_type <> 'a_finaliser')::int as done,
@@ -171,9 +157,21 @@ const statements = [
    group by s.span, starts_on, c.fk_operation, c.fk_user, c.entity_id
    on conflict (span, starts_on, fk_operation, fk_user) do update
      set ${memberSums.map((name) => `${name} = kept.${name} + excluded.${name}`).join(', ')}`,
-  `alter table passage_changes ${Object.entries(facts)
-    .map(([name, type]) => `add column ${name} ${type}`)
-    .join(', ')}`,
+  // Noted is the passage itself, without any computation: what it adds is told by a view of the name that the table had.
+  'alter table passage_changes rename to passage_images',
+  `alter table passage_images ${memberSums.map((name) => `drop column ${name}`).join(', ')},
+     add column weight smallint not null,
+     add column fk_sector bigint not null,
+     add column fk_adresse bigint,
+     add column fk_type text not null,
+     add column fk_type_reglement text not null,
+     add column payment_state text,
+     add column montant_cents int not null,
+     add column refunded_cents int not null,
+     add column nb_calendriers int not null,
+     add column is_deleted boolean not null`,
+  `create view passage_changes with (security_invoker = true) as ${changesOf('passage_images')}`,
+  'grant select, delete on passage_changes to tournee_app',
   `create table figure_sums (
      entity_id bigint not null,
      fk_operation bigint not null,
@@ -224,24 +222,21 @@ const statements = [
        where p.fk_adresse = $2 and p.fk_operation = $1 and p.fk_adresse is not null and p.deleted_at is null
      ) v
    $$`,
-  triggerFunction('add_new_passages', `${insertChanges} ${added('fresh')};`),
-  triggerFunction('take_away_passages', `${insertChanges} ${takenAway('gone')};`),
-  triggerFunction(
-    'add_changed_passage',
-    `${insertChanges} ${takenAway('(select old.*)')} union all ${added('(select new.*)')};`,
-  ),
+  triggerFunction('add_new_passages', `${insertImages} ${image(1, 'p')} from fresh p;`),
+  triggerFunction('take_away_passages', `${insertImages} ${image(-1, 'p')} from gone p;`),
+  triggerFunction('add_changed_passage', `${insertImages} ${image(-1, 'old')} union all ${image(1, 'new')};`),
   `create or replace trigger passage_changed after update on passages
      for each row when (${dependsOn}) execute function add_changed_passage()`,
   triggerFunction(
     'add_up_figures',
-    `${addToSums(summed('gone c'))}
+    `${addToSums(summed(`(${changesOf('gone')}) c`))}
      insert into figure_homes (${homeColumns})
      select t.entity_id, t.fk_operation, t.fk_adresse, ${homes.map((name) => `h.${name}`).join(', ')}
      from (select distinct c.entity_id, c.fk_operation, c.fk_adresse from gone c where c.fk_adresse is not null) t
        cross join lateral homes_at(t.fk_operation, t.fk_adresse) h
      ${setHomes}`,
   ),
-  `create trigger changes_added_up after delete on passage_changes
+  `create trigger changes_added_up after delete on passage_images
      referencing old table as gone for each statement execute function add_up_figures()`,
   // Counts the passages of an operation, corrects what its sums and homes differ by, and returns how much that was if they were
   // kept before. From then on they are. Changes that wait belong to the sums; the homes of their addresses are counted when they are added.
@@ -256,7 +251,7 @@ const statements = [
          select k.entity_id, ${key.map((name) => `k.${name}`).join(', ')}, ${measures.map((name) => `-k.${name}`).join(', ')}
          from figure_sums k where k.fk_operation = operation
          union all ${summed('(select * from passage_changes w where w.fk_operation = operation) c', '-')}
-         union all ${summed(`(${added('(select * from passages w where w.fk_operation = operation)')}) c (${changeColumns.join(', ')})`)}
+         union all ${summed(`(${changesOf(`(${image(1, 'w')} from passages w where w.fk_operation = operation)`)}) c`)}
        ) t (entity_id, ${key.join(', ')}, ${measures.join(', ')})
        group by t.entity_id, ${key.map((name) => `t.${name}`).join(', ')}
        having ${measures.map((name) => `sum(t.${name}) <> 0`).join(' or ')}`)}

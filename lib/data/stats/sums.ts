@@ -3,7 +3,7 @@ import type { Reads } from '../../core/context.ts';
 import { addDays, type Day } from '../../core/time.ts';
 import type { Db } from '../db.ts';
 
-/** What is summed of passages, in `passage_sums` and `passage_changes`. */
+/** What is summed of passages, in `passage_sums`; `passage_changes` tells of what waits in `passage_images`. */
 export const sumColumns = [
   'passages',
   'paying',

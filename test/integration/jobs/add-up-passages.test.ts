@@ -3,7 +3,7 @@ import { asOwner } from '../../support/database/owner.ts';
 import { runJob } from '../../support/local/job.ts';
 import { openPlatform } from '../../support/world/platform.ts';
 
-const changes = () => asOwner((trx) => trx.selectFrom('passage_changes').selectAll().execute());
+const changes = () => asOwner((trx) => trx.selectFrom('passage_images').selectAll().execute());
 
 test('the job add-up-passages moves changes into the sums, and no figure changes', async () => {
   const platform = await openPlatform();

@@ -45,7 +45,7 @@ describe('the job check-sums', () => {
   });
 
   test('finds changes that were lost, and sums of what never was', async () => {
-    await asOwner((trx) => trx.deleteFrom('passage_changes').execute());
+    await asOwner((trx) => trx.deleteFrom('passage_images').execute());
     expect(await totals()).toMatchObject({ passages: 0, members_active: 0 });
     expect(await runJob('check-sums')).toEqual({ mended: 2 });
     expect(await totals()).toMatchObject({ passages: 2, members_active: 1, amount_cents: 1500 });

@@ -48,13 +48,13 @@ const statements: Record<string, Statement> = {
     `.execute(db),
   changes_added_up: (db, rows) =>
     sql`
-      delete from passage_changes where ctid = any(array(select ctid from passage_changes limit ${rows}::int))
+      delete from passage_images where ctid = any(array(select ctid from passage_images limit ${rows}::int))
     `.execute(db),
 };
 
 const tableOf = (trigger: string) => {
   if (trigger.startsWith('passages')) return 'passages';
-  return trigger === 'changes_added_up' ? 'passage_changes' : 'sectors_adresses';
+  return trigger === 'changes_added_up' ? 'passage_images' : 'sectors_adresses';
 };
 
 const order = Object.keys(statements);
@@ -81,7 +81,9 @@ test('a trigger that has run for single rows runs for 40,000 on the same connect
 async function play(trx: Db): Promise<void> {
   await sql`select set_config('statement_timeout', ${String(LIMIT_MS)}, true)`.execute(trx);
   for (const trigger of order) {
-    await sql`alter table ${sql.table(tableOf(trigger))} enable always trigger ${sql.ref(trigger)}`.execute(trx);
+    await sql`alter table ${sql.table(tableOf(trigger))} enable always trigger ${sql.ref(trigger)}`.execute(
+      trx,
+    );
   }
   // Of tables that are nearly empty, as the planner knows those of a season that has just begun.
   await sql`analyze`.execute(trx);
@@ -108,7 +110,7 @@ async function counts(db: Db) {
   const { rows } = await sql<{ left: number; addresses: number; sums: number }>`
     select (select count(*)::int from field_left) as left,
       (select count(*)::int from field_changes where collection = 'addresses') as addresses,
-      (select count(*)::int from passage_changes) as sums
+      (select count(*)::int from passage_images) as sums
   `.execute(db);
   return rows[0] ?? { left: 0, addresses: 0, sums: 0 };
 }

@@ -19,7 +19,7 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   leases: ['holder', 'name'],
   operations: ['name'],
   outbox_messages: ['body', 'queue'],
-  passage_changes: ['fk_type', 'fk_type_reglement', 'standing'],
+  passage_images: ['fk_type', 'fk_type_reglement', 'payment_state'],
   passage_sums: ['span'],
   passages: ['fk_type', 'fk_type_reglement', 'flags', 'motif', 'payment_state'],
   pay_accounts: ['account_id', 'profile', 'seen_state', 'stage', 'state'],

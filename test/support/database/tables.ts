@@ -36,7 +36,7 @@ export const tables = [
   'receipts',
   'receipt_series',
   'passages',
-  'passage_changes',
+  'passage_images',
   'passage_sums',
   'figure_sums',
   'figure_homes',
