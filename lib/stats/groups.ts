@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Needs } from '../core/context.ts';
 import { PassageType, PaymentType } from '../core/records/passage.ts';
 import { type Day, daysBetween } from '../core/time.ts';
-import type { Figures } from '../data/stats/figure-types.ts';
+import type { Figures } from '../data/stats/figures.ts';
 
 import { presentUserName } from '../users/present.ts';
 import { divided, percentage } from './ratios.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Needs } from '../core/context.ts';
 import type { Day } from '../core/time.ts';
-import type { Figures, Group } from '../data/stats/figure-types.ts';
+import type { Figures, Group } from '../data/stats/figures.ts';
 import type { Homes } from '../data/stats/homes.ts';
 import { byDay, byMember, byPaymentType, bySector, byType } from './groups.ts';
 import { divided, percentage } from './ratios.ts';

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { type Random, seededRandom } from '../../infra/demo/seeded-random.ts';
 import { countFigures } from '../../lib/data/stats/counted-figures.ts';
-import type { Figures } from '../../lib/data/stats/figure-types.ts';
+import type { Figures } from '../../lib/data/stats/figures.ts';
 import { findKeptFigures } from '../../lib/data/stats/kept-figures.ts';
 import { asOwner } from '../support/database/owner.ts';
 import { runJob } from '../support/local/job.ts';

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import { members, receipts, sectors } from './figure-facts.ts';
 import { amongIds, type FiguresQuery, figureTables } from './figure-tables.ts';
-import type { Figures, Group } from './figure-types.ts';
+import type { Figures, Group } from './figures.ts';
 import { countedHomes, homesBySector } from './homes.ts';
 import { excluded, moneyBy, tallied, tallyBy, whole } from './tallies.ts';
 

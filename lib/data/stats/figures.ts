@@ -1,18 +1,33 @@
-import type { Reads } from '../../core/context.ts';
-import { countFigures } from './counted-figures.ts';
-import type { FiguresQuery } from './figure-tables.ts';
-import type { Figures, Group } from './figure-types.ts';
-import { findKeptFigures } from './kept-figures.ts';
+import type { Day } from '../../core/time.ts';
+import type { Homes } from './homes.ts';
+import type { Excluded, Tally, Whole } from './tallies.ts';
 
-/**
- * The figures of an operation: from the kept sums and what has changed since, or counted from the passages where sums are not
- * kept: of one member, and of an operation that the job `add-up-passages` has not counted yet.
- */
-export async function findFigures(
-  ctx: Reads,
-  query: FiguresQuery,
-  groups: ReadonlySet<Group>,
-): Promise<Figures> {
-  const kept = query.userId === null ? await findKeptFigures(ctx, query, groups) : undefined;
-  return kept ?? countFigures(ctx, query, groups);
-}
+/** What figures may be grouped by. */
+export type Group = 'sector' | 'member' | 'day' | 'payment_type' | 'type';
+
+type SectorFacts = { sector_id: number; sector_name: string; members: number[] };
+
+type MemberFacts = {
+  ope_user_id: number;
+  user_id: number;
+  uuid: string;
+  entity_id: number;
+  encrypted_name: string | null;
+};
+
+type ReceiptCounts = { issued: number; cancelled: number; emailed: number; bounced: number };
+
+/** The figures of one operation, from one snapshot. Groups that were not requested are empty. */
+export type Figures = {
+  whole: Whole;
+  excluded: Excluded[];
+  homes: Homes[];
+  receipts: ReceiptCounts;
+  sectors: SectorFacts[];
+  members: MemberFacts[];
+  bySector: (Tally<number> & { last_passage_at: string })[];
+  byMember: (Tally<number> & { last_passage_at: string; cash_cents: number; cheque_cents: number })[];
+  byDay: Tally<Day>[];
+  byPaymentType: (Tally<string> & { pending: number })[];
+  byType: Tally<string>[];
+};

@@ -3,7 +3,7 @@ import type { Reads } from '../../core/context.ts';
 import { ofTenant, withinDays } from '../conditions.ts';
 import { members, receipts, sectors } from './figure-facts.ts';
 import type { FiguresQuery } from './figure-tables.ts';
-import type { Figures, Group } from './figure-types.ts';
+import type { Figures, Group } from './figures.ts';
 import { homesBySector } from './homes.ts';
 import { keptHomes, keptTables } from './kept-tables.ts';
 import { median } from './tallies.ts';

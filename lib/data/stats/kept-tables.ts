@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import { among, localDay, ofTenant, withinDays } from '../conditions.ts';
 import { type FiguresQuery, groundTable } from './figure-tables.ts';
-import type { Group } from './figure-types.ts';
+import type { Group } from './figures.ts';
 import { countedHomes } from './homes.ts';
 import { figureColumns } from './sums.ts';
 

@@ -4,7 +4,7 @@ import { inEntity, type Reads } from '../../../lib/core/context.ts';
 import { addDays, type Day } from '../../../lib/core/time.ts';
 import { countFigures } from '../../../lib/data/stats/counted-figures.ts';
 import type { FiguresQuery } from '../../../lib/data/stats/figure-tables.ts';
-import type { Figures, Group } from '../../../lib/data/stats/figure-types.ts';
+import type { Figures, Group } from '../../../lib/data/stats/figures.ts';
 import { findKeptFigures } from '../../../lib/data/stats/kept-figures.ts';
 import { asOwner } from '../../support/database/owner.ts';
 import { phoneOf } from '../../support/field/phone.ts';
