@@ -53,6 +53,7 @@ function addAssociations(owner: Db, count: number): Promise<void> {
       from operations o, generate_series(1, ${SECTORS}::int) n where o.entity_id ${among}`.execute(trx);
     await addPassages(trx, { first, last });
     await sql`select mend_passage_sums(${first}, ${last})`.execute(trx);
+    await sql`select recount_figures(id) from operations where entity_id ${among}`.execute(trx);
     await numberAll(trx, { first, last });
   });
 }

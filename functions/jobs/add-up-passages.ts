@@ -4,7 +4,7 @@ import { addUpPassages } from '../../lib/stats/add-up-passages.ts';
 
 export const handler = job({
   name: 'add-up-passages',
-  summary: 'Add what has changed of passages to the sums that the figures of the platform are read from',
+  summary: 'Add what has changed of passages to the sums that figures are read from',
   timeout: 300,
   schedule: { everyMinutes: 10 },
   input: z.strictObject({}),

@@ -243,6 +243,47 @@ type PassageSums = {
   cards_disputed: number;
 };
 
+/** What was written of a passage and is not in the sums yet; the view `passage_changes` says what it adds. */
+type PassageImages = {
+  /** 1 for what was added, -1 for what was taken away. */
+  weight: number;
+  passed_at: Instant;
+  fk_sector: number;
+  fk_adresse: number | null;
+  fk_type: PassageType;
+  fk_type_reglement: PaymentType;
+  payment_state: PaymentState | null;
+  montant_cents: number;
+  refunded_cents: number;
+  nb_calendriers: number;
+  is_deleted: boolean;
+};
+
+type FigureSums = {
+  entity_id: number;
+  fk_operation: number;
+  grouped_by: 'sector' | 'member' | 'type' | 'cents' | 'standing';
+  /** `-infinity` for all days. */
+  day: Day;
+  id: number;
+  code: string;
+  passages: number;
+  paying: number;
+  amount_cents: number;
+  calendars: number;
+};
+
+type FigureHomes = {
+  entity_id: number;
+  fk_operation: number;
+  fk_adresse: number;
+  visited: number;
+  done: number;
+  refused: number;
+  vacant: number;
+  passages: number;
+};
+
 type PassagesOfMember = { entity_id: number; fk_operation: number; fk_user: number };
 
 type ReceiptTable = Versioned & {
@@ -400,7 +441,10 @@ export type Database = PayTables &
     dwellings: DwellingTable;
     passages: PassageTable;
     passage_sums: PassagesOfMember & PassageSums & { span: 'day' | 'month'; starts_on: Day };
-    passage_changes: PassagesOfMember & PassageSums & { passed_at: Instant };
+    passage_images: PassagesOfMember & PassageImages;
+    figure_sums: FigureSums;
+    figure_homes: FigureHomes;
+    figure_operations: { fk_operation: number; entity_id: number };
     receipt_series: { entity_id: number; kind: 'payment' | 'fiscal'; year: number; last_number: number };
     receipts: ReceiptTable;
     emails: EmailTable;

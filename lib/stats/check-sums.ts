@@ -1,9 +1,31 @@
 import type { Context } from '../core/context.ts';
-import { findLastEntity, mendSums, removeEmptySums } from '../data/stats/sums.ts';
+import {
+  findCounted,
+  findLastEntity,
+  mendSums,
+  recountFigures,
+  removeEmptySums,
+} from '../data/stats/sums.ts';
 import { addUpPassages } from './add-up-passages.ts';
 
 /** Each comparison is a transaction of its own, so that adding up and changes of a time zone wait seconds at most. */
 const ASSOCIATIONS_AT_ONCE = 100;
+
+/** Operations that are asked for at once; each is compared in a transaction of its own. */
+const OPERATIONS_AT_ONCE = 1000;
+
+/** Compares the sums of the figures of all operations, and returns how many differed. */
+async function recountAll(ctx: Context): Promise<number> {
+  let mended = 0;
+  let after = 0;
+  for (;;) {
+    const operations = await ctx.transact('all', (trx) => findCounted(trx, after, OPERATIONS_AT_ONCE));
+    for (const id of operations) mended += await ctx.transact('all', (trx) => recountFigures(trx.db, id));
+    const last = operations.at(-1);
+    if (last === undefined) return mended;
+    after = last;
+  }
+}
 
 /** Compares the kept sums with the passages of every association; writes a log line when some had to be corrected. */
 export async function checkSums(ctx: Context): Promise<{ mended: number }> {
@@ -14,6 +36,7 @@ export async function checkSums(ctx: Context): Promise<{ mended: number }> {
     const last = first + ASSOCIATIONS_AT_ONCE - 1;
     mended += await ctx.transact('all', (trx) => mendSums(trx.db, { first, last }));
   }
+  mended += await recountAll(ctx);
   if (mended > 0) ctx.log.write('sums-mended', { sums: mended });
   await ctx.transact('all', (trx) => removeEmptySums(trx.db));
   return { mended };

@@ -2,8 +2,10 @@ import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import type { Day } from '../core/time.ts';
 import type { EntityRow } from '../data/entities.ts';
+import { countFigures } from '../data/stats/counted-figures.ts';
 import { type FiguresQuery, findPreviousOperation, type OperationSpan } from '../data/stats/figure-tables.ts';
-import { type Figures, findFigures } from '../data/stats/figures.ts';
+import type { Figures, Group } from '../data/stats/figures.ts';
+import { findKeptFigures } from '../data/stats/kept-figures.ts';
 import { byDay } from './groups.ts';
 import { presentFigures, totalsOf } from './present.ts';
 import { alignedRange, answeredRange } from './range.ts';
@@ -11,6 +13,15 @@ import { percentAbove, pointsAbove } from './ratios.ts';
 import type { EntityStats, EntityStatsQuery } from './schemas.ts';
 
 type Comparison = z.input<typeof EntityStats>['previous'];
+
+/**
+ * The figures of an operation: from the kept sums and what has changed since, or counted from the passages where sums are not
+ * kept: of one member, and of an operation that the job `add-up-passages` has not counted yet.
+ */
+async function readFigures(ctx: Context, query: FiguresQuery, groups: ReadonlySet<Group>): Promise<Figures> {
+  const kept = query.userId === null ? await findKeptFigures(ctx, query, groups) : undefined;
+  return kept ?? countFigures(ctx, query, groups);
+}
 
 /** The previous operation on the corresponding days, with the differences. */
 async function compareWithPrevious(
@@ -22,7 +33,7 @@ async function compareWithPrevious(
   const previous = await findPreviousOperation(ctx, entityId, operation);
   if (!previous) return null;
   const range = alignedRange(question, operation, previous, today);
-  const before = await findFigures(
+  const before = await readFigures(
     ctx,
     { ...question, ...range, operationId: previous.id },
     new Set(['day']),
@@ -105,7 +116,7 @@ async function figuresOf(
   { group: { groups }, compare }: EntityStatsQuery,
 ) {
   const question = { operationId: operation.id, timeZone: entity.time_zone, userId: ownUser(ctx), ...range };
-  const figures = await findFigures(ctx, question, groups);
+  const figures = await readFigures(ctx, question, groups);
   const { first_day: first, last_day: last } = figures.whole;
   const place = { entityId: entity.id, operation, today };
   return {

@@ -1,18 +1,17 @@
 import type * as z from 'zod';
 import type { Needs } from '../core/context.ts';
 import type { Day } from '../core/time.ts';
-import type { Homes } from '../data/stats/figure-tables.ts';
 import type { Figures, Group } from '../data/stats/figures.ts';
+import type { Homes } from '../data/stats/homes.ts';
 import { byDay, byMember, byPaymentType, bySector, byType } from './groups.ts';
 import { divided, percentage } from './ratios.ts';
 import type { EntityStats, Totals } from './schemas.ts';
 
-const counted = ['addresses', 'dwellings', 'visited', 'done', 'refused', 'vacant'] as const;
+const counted = ['addresses', 'dwellings', 'visited', 'done', 'refused', 'vacant', 'passages'] as const;
 
 /** The totals; those of homes are sums over the sectors. */
 export function totalsOf({ whole, homes }: Figures): z.input<typeof Totals> {
-  const sum = homeSums(homes.filter(({ fk_sector }) => fk_sector !== null));
-  const elsewhere = homes.find(({ fk_sector }) => fk_sector === null);
+  const sum = homeSums(homes);
   return {
     addresses: sum.addresses,
     dwellings: sum.dwellings,
@@ -22,7 +21,7 @@ export function totalsOf({ whole, homes }: Figures): z.input<typeof Totals> {
     remaining: sum.dwellings - sum.done,
     done_pct: percentage(sum.done, sum.dwellings),
     passages: whole.passages,
-    without_dwelling: elsewhere?.passages ?? 0,
+    without_dwelling: whole.passages - sum.passages,
     paying: whole.paying,
     refused: sum.refused,
     vacant: sum.vacant,
@@ -37,7 +36,15 @@ export function totalsOf({ whole, homes }: Figures): z.input<typeof Totals> {
 type HomeSums = Record<(typeof counted)[number], number>;
 
 function homeSums(homes: Homes[]): HomeSums {
-  const sum: HomeSums = { addresses: 0, dwellings: 0, visited: 0, done: 0, refused: 0, vacant: 0 };
+  const sum: HomeSums = {
+    addresses: 0,
+    dwellings: 0,
+    visited: 0,
+    done: 0,
+    refused: 0,
+    vacant: 0,
+    passages: 0,
+  };
   for (const sector of homes) for (const name of counted) sum[name] += sector[name];
   return sum;
 }

@@ -23,8 +23,8 @@ export function ownMembership(ctx: Reads, { operationId, userId }: FiguresQuery)
 }
 
 /**
- * The common tables of all figures: every passage of the range (`seen`), what they add up to (`tally`, `money`), and the
- * sectors whose addresses count (`ground`).
+ * The common tables of figures that are counted: every passage of the range (`seen`), what they add up to (`tally`, `money`),
+ * and the sectors whose addresses count (`ground`).
  */
 export function figureTables(ctx: Reads, query: FiguresQuery) {
   const { operationId, timeZone, userId } = query;
@@ -39,10 +39,16 @@ export function figureTables(ctx: Reads, query: FiguresQuery) {
         and ${withinDays('p.passed_at', query, timeZone)}
     ),
     ${tallyTables},
+    ${groundTable(ctx, query)}`;
+}
+
+/** The sectors whose addresses count. */
+export function groundTable(ctx: Reads, query: FiguresQuery) {
+  return sql`
     ground as materialized (
       select s.id from sectors s
-      where s.operation_id = ${operationId} and ${ofTenant(ctx, 's.entity_id')} and s.deleted_at is null
-        and ${userId === null ? sql`true` : isOwnSector(ctx, query)}
+      where s.operation_id = ${query.operationId} and ${ofTenant(ctx, 's.entity_id')} and s.deleted_at is null
+        and ${query.userId === null ? sql`true` : isOwnSector(ctx, query)}
     )`;
 }
 
@@ -84,52 +90,6 @@ export function findPreviousOperation(ctx: Reads & Reach, entityId: number, { da
     .limit(1)
     .executeTakeFirst();
 }
-
-/** Addresses and dwellings of a sector of `ground`, by the result of their latest visit. */
-export type Homes = {
-  /** Null for visits outside the addresses of `ground`. */
-  fk_sector: number | null;
-  addresses: number;
-  dwellings: number;
-  visited: number;
-  done: number;
-  refused: number;
-  vacant: number;
-  passages: number;
-};
-
-/**
- * The homes of each sector; the latest visit of a dwelling counts. Full joins, because they are never executed as nested
- * loops: those would take minutes, since the planner underestimates rows under row level security.
- */
-export function homesBySector(ctx: Reads, query: FiguresQuery): RawBuilder<Homes[]> {
-  return sql`(select coalesce(json_agg(t), '[]') from (
-    select a.fk_sector, count(a.fk_sector) as addresses,
-      coalesce(sum(greatest(a.nb_log, v.visited)), 0) as dwellings, coalesce(sum(v.visited), 0) as visited,
-      coalesce(sum(v.done), 0) as done, coalesce(sum(v.refused), 0) as refused,
-      coalesce(sum(v.vacant), 0) as vacant, coalesce(sum(w.passages), 0) as passages
-    from (
-      select sa.fk_adresse, sa.fk_sector, sa.nb_log from sectors_adresses sa
-      where sa.operation_id = ${query.operationId} and ${ofTenant(ctx, 'sa.entity_id')}
-        and ${amongIds('sa.fk_sector', sql`select id from ground`)}
-    ) a
-    full join (${latestByAddress}) v on v.fk_adresse = a.fk_adresse
-    full join (select fk_adresse, count(*) as passages from seen where is_live group by fk_adresse) w on w.fk_adresse = coalesce(a.fk_adresse, v.fk_adresse)
-    group by a.fk_sector
-  ) t)`;
-}
-
-/** The dwellings of each address, by their latest visits. */
-const latestByAddress = sql`
-  select fk_adresse, count(*)::int as visited,
-    count(*) filter (where fk_type <> 'a_finaliser')::int as done,
-    count(*) filter (where fk_type = 'refuse')::int as refused,
-    count(*) filter (where fk_type = 'maison_vide')::int as vacant
-  from (
-    select distinct on (fk_adresse, dwelling) fk_adresse, fk_type from seen
-    where is_live and fk_adresse is not null
-    order by fk_adresse, dwelling, passed_at desc, passage_id desc
-  ) latest group by fk_adresse`;
 
 /** An `in` condition that is executed as a hashed subplan and never as a join, for the same reason. */
 export function amongIds(column: string, ids: RawBuilder<unknown>): RawBuilder<boolean> {

@@ -3,7 +3,7 @@ import type { Reads } from '../../core/context.ts';
 import { addDays, type Day } from '../../core/time.ts';
 import type { Db } from '../db.ts';
 
-/** What is summed of passages, in `passage_sums` and `passage_changes`. */
+/** What is summed of passages, in `passage_sums`; `passage_changes` tells of what waits in `passage_images`. */
 export const sumColumns = [
   'passages',
   'paying',
@@ -17,14 +17,17 @@ export const sumColumns = [
 
 const columns = sql.join(sumColumns.map((name) => sql.ref(name)));
 
+/** What is summed of passages, in `figure_sums`. */
+export const figureColumns = ['passages', 'paying', 'amount_cents', 'calendars'] as const;
+
 /** Waits for others who add up or compare sums. They end with their transaction. */
 function holdSums(db: Db): Promise<unknown> {
   return sql`select pg_advisory_xact_lock(hashtext('passage sums'))`.execute(db);
 }
 
 /**
- * Adds all changes to the sums of their days and months and returns their number. One statement: whoever reads sums and changes
- * meanwhile finds each change in one of the two.
+ * Adds all changes to the sums of their days and months and returns their number; a trigger adds them to those of the figures
+ * of operations. One statement: whoever reads sums and changes meanwhile finds each change in one of the two.
  */
 export async function addUpChanges(db: Db): Promise<number> {
   await holdSums(db);
@@ -44,10 +47,15 @@ export async function addUpChanges(db: Db): Promise<number> {
   return rows[0]?.changes ?? 0;
 }
 
-/** Removes the sums from which everything was taken away. */
+/** Removes the sums from which everything was taken away, and those of operations that are gone. */
 export async function removeEmptySums(db: Db): Promise<void> {
   await holdSums(db);
   await db.deleteFrom('passage_sums').where('passages', '=', 0).execute();
+  for (const table of ['figure_sums', 'figure_homes'] as const)
+    await sql`
+      delete from ${sql.table(table)} k where k.passages = 0
+        or not exists (select from figure_operations o where o.fk_operation = k.fk_operation)
+    `.execute(db);
 }
 
 /** Compares the sums of some associations with their passages, corrects them, and returns how many differed. */
@@ -55,6 +63,39 @@ export async function mendSums(db: Db, entities: { first: number; last: number }
   const { rows } = await sql<{ mended: number }>`
     select mend_passage_sums(${entities.first}, ${entities.last}) as mended`.execute(db);
   return rows[0]?.mended ?? 0;
+}
+
+/** Compares the sums of the figures of an operation with its passages, corrects them, and returns how many differed. */
+export async function recountFigures(db: Db, operationId: number): Promise<number> {
+  const { rows } = await sql<{ mended: number }>`select recount_figures(${operationId}) as mended`.execute(
+    db,
+  );
+  return rows[0]?.mended ?? 0;
+}
+
+/** Operations whose sums are not kept yet, the newest first. */
+export async function findUncounted(ctx: Reads, most: number): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('operations')
+    .leftJoin('figure_operations', 'figure_operations.fk_operation', 'operations.id')
+    .select('operations.id')
+    .where('figure_operations.fk_operation', 'is', null)
+    .orderBy('operations.id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Operations whose sums are kept, from an id on. */
+export async function findCounted(ctx: Reads, after: number, most: number): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('figure_operations')
+    .select('fk_operation')
+    .where('fk_operation', '>', after)
+    .orderBy('fk_operation')
+    .limit(most)
+    .execute();
+  return rows.map(({ fk_operation }) => fk_operation);
 }
 
 /** The highest id of an association. */

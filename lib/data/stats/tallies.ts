@@ -81,18 +81,18 @@ export type Whole = {
   last_day: string | null;
 };
 
-/** The median of paying passages, rounded; the mean of the two in the middle when they are even in number. */
-const median = sql`(
+/** The median of paying passages by their cents, rounded; the mean of the two in the middle when they are even in number. */
+export const median = (amounts: RawBuilder<unknown>) => sql`(
   select floor((min(cents) filter (where 2 * upto >= many) + min(cents) filter (where 2 * upto > many)) / 2.0 + 0.5)::bigint
   from (
     select cents, sum(passages) over (order by cents) as upto, sum(passages) over () as many
-    from money where cents > 0
+    from (${amounts}) a
   ) ranked)`;
 
 /** Sums over all live passages. */
 export const whole: RawBuilder<Whole> = sql`(select row_to_json(t) from (
   select coalesce(sum(passages), 0) as passages, coalesce(sum(paying), 0) as paying,
-    coalesce(sum(amount_cents), 0) as amount_cents, ${median} as median_cents,
+    coalesce(sum(amount_cents), 0) as amount_cents, ${median(sql`select cents, passages from money where cents > 0`)} as median_cents,
     coalesce(sum(calendars), 0) as calendars, min(day) as first_day, max(day) as last_day
   from ${tallied('day')} of) t)`;
 

@@ -20,7 +20,8 @@ import {
   removeSectorMember,
 } from '../../../lib/data/sectors/members.ts';
 import { touchSector } from '../../../lib/data/sectors/write.ts';
-import { findFigures } from '../../../lib/data/stats/figures.ts';
+import { countFigures } from '../../../lib/data/stats/counted-figures.ts';
+import { findKeptFigures } from '../../../lib/data/stats/kept-figures.ts';
 import { findMap } from '../../../lib/data/stats/map.ts';
 import { findUser, lockUserAndAdmins, removeUser, saveUser } from '../../../lib/data/users.ts';
 import { asOwner } from '../../support/database/owner.ts';
@@ -116,11 +117,21 @@ const reads: [string, (ctx: Reads) => Promise<unknown>, unknown][] = [
       const question = { operationId: collection.round.operationId, timeZone: 'Europe/Paris' };
       const everybody = { from: null, to: null, userId: null };
       const groups = new Set(['sector', 'member', 'day'] as const);
-      const found = await findFigures(ctx, { ...question, ...everybody }, groups);
+      const found = await countFigures(ctx, { ...question, ...everybody }, groups);
       const { whole, homes, receipts, sectors, members, byDay } = found;
       return [whole.passages, receipts.issued, homes.length, sectors.length, members.length, byDay.length];
     },
     [0, 0, 0, 0, 0, 0],
+  ],
+  [
+    'the kept sums of an operation',
+    async (ctx) => {
+      const question = { operationId: collection.round.operationId, timeZone: 'Europe/Paris' };
+      const groups = new Set(['sector'] as const);
+      const found = await findKeptFigures(ctx, { ...question, from: null, to: null, userId: null }, groups);
+      return found?.whole.passages;
+    },
+    undefined,
   ],
   [
     'the map of an operation',
