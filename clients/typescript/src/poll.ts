@@ -1,0 +1,18 @@
+import type { Timing } from './timing.ts';
+
+const TIMES = 120;
+
+export type Asked<T> = { found: T } | { after: number };
+
+/** Asks until something is found, `after` seconds apart; the last time it is said so. */
+export async function poll<T>(
+  timing: Timing,
+  signal: AbortSignal | undefined,
+  ask: (isLast: boolean) => Promise<Asked<T>>,
+): Promise<T> {
+  for (let time = 1; ; time += 1) {
+    const answer = await ask(time === TIMES);
+    if ('found' in answer) return answer.found;
+    await timing.sleep(answer.after * 1000, signal);
+  }
+}
