@@ -1,10 +1,10 @@
 type Page<T> = { data: T[]; next_cursor: string | null };
-type Paged = { query?: { cursor?: string } };
+type Paged = { query?: { cursor?: string } } | undefined;
 
 /** The pages of a list, one after the other: `for await (const { data } of pages(api.passages.list, { query }))`. */
 export async function* pages<I extends Paged, P extends Page<unknown>>(
   list: (init: I) => Promise<P>,
-  init: I,
+  init: I & object,
 ): AsyncGenerator<P, void> {
   let page = await list(init);
   yield page;
@@ -18,7 +18,7 @@ export async function* pages<I extends Paged, P extends Page<unknown>>(
 /** Everything in a list, one after the other; the next page is asked for when it is needed. */
 export async function* items<I extends Paged, T>(
   list: (init: I) => Promise<Page<T>>,
-  init: I,
+  init: I & object,
 ): AsyncGenerator<T, void> {
   for await (const { data } of pages(list, init)) yield* data;
 }

@@ -42,7 +42,9 @@ export function sender(sending: Sending): Send {
       ...(body === undefined ? {} : { body }),
       ...(signal ? { signal } : {}),
       fetch: async (request) => {
-        answers.push(await exchange(request, flags.includes('etag') ? etags : undefined, sending));
+        answers.push(
+          await exchange(await compressed(request), flags.includes('etag') ? etags : undefined, sending),
+        );
         return new Response(null, { status: 204 });
       },
     });
@@ -61,6 +63,13 @@ function headersOf({ headers }: Sending, flags: readonly Flag[], token: string |
     // One key for all tries: the service carries the first one out and repeats its answer.
     ...(flags.includes('key') ? { 'idempotency-key': crypto.randomUUID() } : {}),
   };
+}
+
+/** A body that is said to be compressed is compressed. */
+async function compressed(request: Request): Promise<Request> {
+  if (request.headers.get('content-encoding') !== 'gzip' || !request.body) return request;
+  const stream = request.body.pipeThrough(new CompressionStream('gzip'));
+  return new Request(request, { body: await new Response(stream).arrayBuffer() });
 }
 
 async function exchange(request: Request, etags: Etags | undefined, tries: Tries): Promise<ReadAnswer> {

@@ -62,8 +62,5 @@ function isSameIn(change: unknown, one: unknown, other: unknown): boolean {
   );
 }
 
-function fieldOf(record: unknown, name: string): unknown {
-  return typeof record === 'object' && record !== null
-    ? Object.entries(record).find(([one]) => one === name)?.[1]
-    : undefined;
-}
+const fieldOf = (record: unknown, name: string): unknown =>
+  typeof record === 'object' && record !== null ? Reflect.get(record, name) : undefined;

@@ -8,7 +8,13 @@ import {
 import type { Json } from '../http/answer.ts';
 import { listen } from '../local/listen.ts';
 
-export type SeenRequest = { method: string; path: string; headers: Record<string, string>; body: string };
+export type SeenRequest = {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+  rows: Buffer;
+};
 export type Played =
   | { status: number; type?: string; headers?: Record<string, string>; body?: string | Uint8Array }
   | 'lost'
@@ -99,6 +105,7 @@ async function readRequest(request: IncomingMessage): Promise<SeenRequest> {
     path: request.url ?? '',
     headers: Object.fromEntries(headers),
     body: Buffer.concat(parts).toString(),
+    rows: Buffer.concat(parts),
   };
 }
 

@@ -132,7 +132,8 @@ describe('a list', () => {
     const { passages } = service.client();
     const query = { operation_id: 12, flag: 'late' } as const;
     service.plays(page([1, 2], 'a b'), page([], 'c'), page([3], null));
-    const all = await Array.fromAsync(items(passages.list, { query }), ({ passage_id }) => passage_id);
+    const all: number[] = [];
+    for await (const { passage_id } of items(passages.list, { query })) all.push(passage_id);
     expect(all).toEqual([1, 2, 3]);
     expect(service.seen.map(({ path }) => new URL(path, service.url).searchParams.get('cursor'))).toEqual([
       null,
