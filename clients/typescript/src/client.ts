@@ -29,9 +29,9 @@ export type Options = {
   maxBytes?: number;
 };
 
-/** What reaches the bucket of the service, beside its operations. */
+/** The operations, and how files are sent to and taken from where they lie. */
 export type Reach = { api: Api; tries: Tries };
-type Waiting = { signal?: AbortSignal };
+export type Waiting = { signal?: AbortSignal };
 
 export type Client = Api & {
   /** Signs in, and keeps the token for the requests that follow. */
@@ -58,30 +58,24 @@ export function createClient(options: Options): Client {
     timeout: options.timeout ?? 30_000,
     maxBytes: options.maxBytes ?? 16 * 1024 * 1024,
   };
-  const { url, headers = {} } = options;
-  const send = sender({ ...tries, url, headers, session });
+  const send = sender({ ...tries, url: options.url, headers: options.headers ?? {}, session });
   const api = apiOf(send);
   const reach: Reach = { api, tries };
   return {
     ...api,
     signIn: async (body, how) => {
       const answer = await api.auth.login({ body, ...how });
-      await session.begin(answer.token);
+      await session.tokens.set(answer.token);
       return answer;
     },
     signOut: async (how) => {
-      const token = await session.token();
-      if (token === undefined) return;
-      try {
-        await api.auth.logout(how);
-      } finally {
-        await session.end(token);
-      }
+      const token = await session.tokens.get();
+      if (token !== undefined) await api.auth.logout(how).finally(() => session.end(token));
     },
     update: updater(send),
-    receiptPdf: (receiptId, how) => receiptPdf(reach, receiptId, how?.signal),
-    downloadExport: (exportId, how) => downloadExport(reach, exportId, how?.signal),
-    upload: (file, how) => uploadFile(reach, file, how?.signal),
+    receiptPdf: (receiptId, how = {}) => receiptPdf(reach, receiptId, how),
+    downloadExport: (exportId, how = {}) => downloadExport(reach, exportId, how),
+    upload: (file, how = {}) => uploadFile(reach, file, how),
   };
 }
 

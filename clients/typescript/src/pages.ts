@@ -6,12 +6,11 @@ export async function* pages<I extends Paged, P extends Page<unknown>>(
   list: (init: I) => Promise<P>,
   init: I & object,
 ): AsyncGenerator<P, void> {
-  let page = await list(init);
-  yield page;
-  while (page.next_cursor !== null) {
-    const query = Object.assign({}, init.query, { cursor: page.next_cursor });
-    page = await list(Object.assign({}, init, { query }));
+  for (let next: I & object = init; ; ) {
+    const page = await list(next);
     yield page;
+    if (page.next_cursor === null) return;
+    next = Object.assign({}, init, { query: Object.assign({}, init.query, { cursor: page.next_cursor }) });
   }
 }
 

@@ -36,7 +36,7 @@ export function isProblem<O extends Operation>(error: unknown, operation: O): er
 export class UnreadableAnswer extends Error {
   override readonly name = 'UnreadableAnswer';
   readonly status: number;
-  readonly reason: 'not-json' | 'empty' | 'redirect' | 'too-large';
+  readonly reason: 'not-json' | 'empty' | 'redirect' | 'too-large' | 'refused';
 
   constructor(status: number, reason: UnreadableAnswer['reason']) {
     super(`an answer with status ${status} was ${reason}`);

@@ -8,17 +8,12 @@ import { Problem, type ProblemDocument, UnreadableAnswer } from './problem.ts';
 import type { Session } from './session.ts';
 import { type ReadAnswer, retryAfter, type Tries, tryAgain } from './try-again.ts';
 
+type Parts = Partial<Record<'path' | 'query' | 'header', Record<string, unknown>>>;
 /** A request before the types of its operation are known to be right; `call-types.ts` has these. */
-export type AnyInit = {
-  path?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-  header?: Record<string, unknown>;
-  body?: unknown;
-  signal?: AbortSignal;
-};
+export type AnyInit = Parts & { body?: unknown; signal?: AbortSignal };
 
 type Any = {
-  parameters: Omit<AnyInit, 'body' | 'signal'>;
+  parameters: Parts;
   requestBody?: { content: { 'application/json': unknown } };
   responses: Record<200, { content: { 'application/json': unknown } }>;
 };
@@ -34,7 +29,7 @@ export function sender(sending: Sending): Send {
   const fetcher = createFetcher<AnyPaths>({ baseUrl: sending.url });
   return async (operation, { path = {}, query = {}, header = {}, body, signal } = {}) => {
     const [method, template, ...flags]: Row = operationTable[operation];
-    const token = operation === 'auth-login' ? undefined : await sending.session.token();
+    const token = operation === 'auth-login' ? undefined : await sending.session.tokens.get();
     const answers: ReadAnswer[] = [];
     await fetcher.request(method, template, {
       params: { path, query, header },

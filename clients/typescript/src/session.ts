@@ -17,29 +17,21 @@ export function memoryTokens(token?: string): TokenStore {
 
 /** The session of a client: it ends once, however many requests hear of it. */
 export class Session {
-  readonly #tokens: TokenStore;
-  readonly #onSignedOut: () => void;
+  readonly tokens: TokenStore;
+  readonly #onSignedOut: (() => void) | undefined;
   #ended: string | undefined;
 
-  constructor(tokens: TokenStore, onSignedOut: () => void = () => {}) {
-    this.#tokens = tokens;
+  constructor(tokens: TokenStore, onSignedOut: (() => void) | undefined) {
+    this.tokens = tokens;
     this.#onSignedOut = onSignedOut;
-  }
-
-  token(): string | undefined | Promise<string | undefined> {
-    return this.#tokens.get();
-  }
-
-  async begin(token: string): Promise<void> {
-    await this.#tokens.set(token);
   }
 
   /** The service does not know the token any more. A newer one, of another window for instance, stays. */
   async end(token: string): Promise<void> {
     if (this.#ended === token) return;
     this.#ended = token;
-    if ((await this.#tokens.get()) !== token) return;
-    await this.#tokens.set(undefined);
-    this.#onSignedOut();
+    if ((await this.tokens.get()) !== token) return;
+    await this.tokens.set(undefined);
+    this.#onSignedOut?.();
   }
 }

@@ -49,7 +49,7 @@ async function oneTry(request: Request, { fetch, timing, timeout, maxBytes }: Tr
   const late = new AbortController();
   const answered = new AbortController();
   const signal = AbortSignal.any([request.signal, late.signal]);
-  const tooLate = timing.sleep(timeout, answered.signal).then(
+  timing.sleep(timeout, answered.signal).then(
     () => late.abort(new Error('no answer in time')),
     () => {},
   );
@@ -61,20 +61,18 @@ async function oneTry(request: Request, { fetch, timing, timeout, maxBytes }: Tr
     return { status: response.status, headers: response.headers, bytes: await readBytes(response, maxBytes) };
   } finally {
     answered.abort();
-    await tooLate;
   }
 }
 
-async function readBytes(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readBytes({ body, status }: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  const reader = response.body?.getReader();
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+  // Not every browser can walk through a body with `for`.
+  const reader = body?.getReader();
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
     size += part.value.length;
-    if (size > maxBytes) {
-      await reader?.cancel();
-      throw new UnreadableAnswer(response.status, 'too-large');
-    }
+    if (size > maxBytes) await reader?.cancel();
+    if (size > maxBytes) throw new UnreadableAnswer(status, 'too-large');
     parts.push(part.value);
   }
   return new Uint8Array(await new Blob(parts).arrayBuffer());
