@@ -1,47 +1,16 @@
-import { execFile } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { compile, installClient, runThere } from '../../support/client/installed-package.ts';
 import { json, type ScriptedService, scriptedService } from '../../support/client/scripted-service.ts';
 import { newFolder } from '../../support/local/emulator.ts';
 
-const run = promisify(execFile);
-const project = new URL('../../../', import.meta.url).pathname;
-
 let folder: string;
 let service: ScriptedService;
-/** An empty folder with the package, as it would come from a registry. */
 beforeAll(async () => {
   service = await scriptedService();
   folder = await newFolder('application');
-  const tarballs = [];
-  for (const source of [
-    'clients/typescript',
-    'node_modules/openapi-fetch',
-    'node_modules/openapi-typescript-helpers',
-  ]) {
-    const scripts = source.startsWith('clients') ? [] : ['--ignore-scripts'];
-    const args = ['pack', '--json', '--pack-destination', folder, ...scripts];
-    const { stdout } = await run('npm', args, { cwd: join(project, source) });
-    const [{ filename }] = JSON.parse(stdout.slice(stdout.indexOf('[\n')));
-    tarballs.push(`./${filename}`);
-  }
-  await writeFile(
-    join(folder, 'package.json'),
-    JSON.stringify({ name: 'application', private: true, type: 'module' }),
-  );
-  await mkdir(join(folder, 'cache'));
-  const install = [
-    'install',
-    '--offline',
-    '--no-audit',
-    '--no-fund',
-    '--omit=peer',
-    '--cache',
-    join(folder, 'cache'),
-  ];
-  await run('npm', [...install, ...tarballs], { cwd: folder });
+  await installClient(folder);
 }, 300_000);
 afterAll(() => service.close());
 
@@ -92,27 +61,12 @@ describe('the package', () => {
       )
       .replaceAll(/: number|: 'passage-locked' \| string/g, '');
     await writeFile(join(folder, 'main.js'), program);
-    const { stdout } = await run(process.execPath, ['main.js', service.url], { cwd: folder });
-    expect(stdout).toBe('passage-locked\nalice 1250 3 1\n');
+    expect(await runThere(folder, 'main.js', service.url)).toBe('passage-locked\nalice 1250 3 1\n');
   });
 
   test('has types that a strict application compiles with, the ones of browsers included', async () => {
-    await writeFile(join(folder, 'main.ts'), `declare const process: { argv: string[] };\n${source}`);
-    const compilerOptions = {
-      target: 'es2022',
-      lib: ['es2022', 'dom', 'dom.iterable'],
-      module: 'nodenext',
-      strict: true,
-      exactOptionalPropertyTypes: true,
-      noEmit: true,
-      types: [],
-    };
-    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['main.ts'] }));
-    const compiler = join(project, 'node_modules/typescript/bin/tsc');
-    const { stdout } = await run(process.execPath, [compiler, '-p', folder]).catch(
-      (error: { stdout: string }) => error,
-    );
-    expect(stdout).toBe('');
+    await writeFile(join(folder, 'main.ts'), source);
+    expect(await compile(folder, 'main.ts')).toBe('');
   });
 
   test('has what it runs and what it says, and no source', async () => {
