@@ -11,16 +11,22 @@ export function plainDocument(document: unknown): string {
   const { headers: _, ...others } = Node.parse(components);
   const plainPaths = mapValues(Node.parse(paths), (item) =>
     mapValues(Node.parse(item), (operation) => {
-      const { responses, description: __, ...facts } = Node.parse(operation);
+      const { responses, description: __, parameters, ...facts } = Node.parse(operation);
       const good = Object.entries(Node.parse(responses)).filter(([status]) => status.startsWith('2'));
       const plain = good.map(([status, answer]) => {
         const { headers: ___, ...content } = Node.parse(answer);
         return [status, content];
       });
-      return { ...facts, responses: Object.fromEntries(plain) };
+      return { ...facts, parameters: withoutKeys(parameters), responses: Object.fromEntries(plain) };
     }),
   );
   return JSON.stringify(withoutExamples({ ...rest, components: others, paths: plainPaths }));
+}
+
+/** The client makes a key by itself where none is given. */
+function withoutKeys(parameters: unknown): unknown[] {
+  const all = z.array(Node).default([]).parse(parameters);
+  return all.map((one) => (one['name'] === 'Idempotency-Key' ? { ...one, required: false } : one));
 }
 
 function mapValues(node: Record<string, unknown>, map: (value: unknown) => unknown): Record<string, unknown> {

@@ -23,15 +23,10 @@ type BodyPart<O extends Operation> =
     ? Part<'body', Json<NonNullable<BodyOf<O>>> | undefined>
     : { body: Json<BodyOf<O>> };
 
-/** The client makes a key by itself where none is given. */
-type Header<H> = H extends { 'Idempotency-Key': infer Key }
-  ? Omit<H, 'Idempotency-Key'> & { 'Idempotency-Key'?: Key }
-  : H;
-
 /** What a call sends. */
 export type Init<O extends Operation> = Part<'path', Parameters<O, 'path'>> &
   Part<'query', Parameters<O, 'query'>> &
-  Part<'header', Header<Parameters<O, 'header'>>> &
+  Part<'header', Parameters<O, 'header'>> &
   BodyPart<O> & {
     /** Ends the request, its repetitions and the waits between them. */
     signal?: AbortSignal;

@@ -4778,9 +4778,9 @@ export interface operations {
 	};
 	"pay-create-refund": {
 		parameters: {
-			header: {
+			header?: {
 				/** @description Required. Kept 24 hours: the same key and request get the first answer again. */
-				"Idempotency-Key": string;
+				"Idempotency-Key"?: string;
 			};
 		};
 		requestBody?: {
