@@ -3,6 +3,7 @@ import type { Operation, Schemas } from './call-types.ts';
 import { downloadExport, receiptPdf } from './documents.ts';
 import type { Api } from './generated/api.ts';
 import { operationTable } from './generated/operations.ts';
+import type { Reach, Waiting } from './poll.ts';
 import { type AnyInit, type Send, sender } from './send.ts';
 import { memoryTokens, Session, type TokenStore } from './session.ts';
 import { realTiming, type Timing } from './timing.ts';
@@ -28,10 +29,6 @@ export type Options = {
   /** The largest answer that is read; 16 MiB if left out. */
   maxBytes?: number;
 };
-
-/** The operations, and how files are sent to and taken from where they lie. */
-export type Reach = { api: Api; tries: Tries };
-export type Waiting = { signal?: AbortSignal };
 
 export type Client = Api & {
   /** Signs in, and keeps the token for the requests that follow. */

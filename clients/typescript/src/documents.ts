@@ -1,5 +1,4 @@
-import type { Reach, Waiting } from './client.ts';
-import { poll } from './poll.ts';
+import { poll, type Reach, type Waiting } from './poll.ts';
 import { isProblem, UnreadableAnswer } from './problem.ts';
 import { tryAgain } from './try-again.ts';
 

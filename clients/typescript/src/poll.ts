@@ -1,4 +1,10 @@
+import type { Api } from './generated/api.ts';
 import type { Timing } from './timing.ts';
+import type { Tries } from './try-again.ts';
+
+/** The operations, and how files are sent to and taken from where they lie. */
+export type Reach = { api: Api; tries: Tries };
+export type Waiting = { signal?: AbortSignal };
 
 const TIMES = 120;
 

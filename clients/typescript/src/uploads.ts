@@ -1,6 +1,5 @@
 import type { Schemas } from './call-types.ts';
-import type { Reach, Waiting } from './client.ts';
-import { poll } from './poll.ts';
+import { poll, type Reach, type Waiting } from './poll.ts';
 import { UnreadableAnswer } from './problem.ts';
 import { tryAgain } from './try-again.ts';
 
