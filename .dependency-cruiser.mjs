@@ -133,6 +133,19 @@ export default {
       from: { path: '^(lib|functions|infra)/' },
       to: { path: '^(test|bench)/' },
     },
+    {
+      name: 'client-stands-alone',
+      comment: 'What applications install knows nothing of the service but its document.',
+      severity: 'error',
+      from: { path: '^clients/' },
+      to: { path: '^(lib|functions|infra|test|bench)/' },
+    },
+    {
+      name: 'service-knows-no-client',
+      severity: 'error',
+      from: { path: '^(lib|functions)/' },
+      to: { path: '^clients/' },
+    },
     ...importsLaterDomain,
     {
       name: 'every-folder-of-lib-has-its-place',

@@ -1,5 +1,5 @@
 import { UserError } from '../local/user-error.ts';
-import type { Json } from './api.ts';
+import type { Json } from './sign-in.ts';
 
 /** A client of the simulated provider's control API and onboarding page. */
 export type CardProvider = {

@@ -1,6 +1,6 @@
 import { formatCents, parseMoney } from '../../lib/core/money.ts';
-import type { Json } from './api.ts';
 import type { CardResults } from './cards.ts';
+import type { Json } from './sign-in.ts';
 import { type Row, table } from './table.ts';
 
 const sumOf = (items: Json[], amountOf: (item: Json) => string): number =>

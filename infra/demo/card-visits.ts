@@ -1,8 +1,10 @@
+import type { Schemas } from '../../clients/typescript/src/index.ts';
 import { progressBar } from '../commands/progress-bar.ts';
-import type { Json } from './api.ts';
+import { UserError } from '../local/user-error.ts';
 import type { CardProvider } from './card-provider.ts';
 import { forEachParallel } from './parallel.ts';
 import type { Member, Season } from './season.ts';
+import { addressesOf } from './sector-addresses.ts';
 import { seededRandom } from './seeded-random.ts';
 
 const CARDS = 50;
@@ -27,12 +29,14 @@ export async function takeCardVisits(
 ): Promise<CardVisit[]> {
   const random = seededRandom(SEED);
   const members = season.sectors.flatMap(({ members: pair }) => pair.slice(0, 1));
-  const spots = (await members[0]?.api.all(`/api/sectors/${season.sectors[0]?.sectorId}/addresses`)) ?? [];
+  const [sector] = season.sectors;
+  const [first] = members;
+  const spots = first && sector ? await addressesOf(first.api, sector.sectorId) : [];
   const plan = Array.from({ length: CARDS }, (_, at) => ({
     member: members[at % members.length],
     visit: visitOf(season, spots[at % spots.length], random.pick(amounts), `${run}-carte-${at}`),
   }));
-  for (const { api } of members) await api.post('/api/pay/terminal/connection-token', {});
+  for (const { api } of members) await api.pay.connectionToken({ body: {} });
   const bar = progressBar('Taking cards');
   const visits: CardVisit[] = [];
   const take = async ({ member, visit }: (typeof plan)[number], at: number) => {
@@ -48,7 +52,13 @@ function outcomeOf(at: number): CardOutcome {
   return at % 10 === 7 ? 'declined' : 'accepted';
 }
 
-function visitOf({ operationId }: Season, spot: Json, montant: string, donor: string) {
+function visitOf(
+  { operationId }: Season,
+  spot: Schemas['SectorAddress'] | undefined,
+  montant: string,
+  donor: string,
+) {
+  if (!spot) throw new UserError('The first sector has no addresses.');
   return {
     fk_operation: operationId,
     lat: spot.lat,
@@ -58,20 +68,21 @@ function visitOf({ operationId }: Season, spot: Json, montant: string, donor: st
     montant,
     name: 'Camille Martin',
     email: `donateur-${donor}@example.org`,
-  };
+  } as const;
 }
 
 /** Records one visit as a phone does: passage, payment intent, card; then a second attempt or cash after a decline. */
 async function takeCard(
   { api }: Member,
   provider: CardProvider,
-  visit: { montant: string },
+  visit: ReturnType<typeof visitOf>,
   outcome: CardOutcome,
 ): Promise<CardVisit> {
-  const { passage_id: passageId } = await api.post('/api/passages', visit);
-  const { payment_intent_id: intent } = await api.post('/api/pay/payment-intents', { passage_id: passageId });
+  const { passage_id: passageId } = await api.passages.create({ body: visit });
+  const { payment_intent_id: intent } = await api.pay.createIntent({ body: { passage_id: passageId } });
   if (outcome !== 'accepted') await provider.command('tap', { intent, card: 'insufficient_funds' });
-  if (outcome === 'declined') await api.patch(`/api/passages/${passageId}`, { fk_type_reglement: 'cash' });
+  if (outcome === 'declined')
+    await api.passages.update({ path: { passage_id: passageId }, body: { fk_type_reglement: 'cash' } });
   else await provider.command('tap', { intent, card: 'accepted' });
   return { passageId, montant: visit.montant, outcome };
 }

@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto';
+import { items, type Schemas } from '../../clients/typescript/src/index.ts';
 import { addDays, dayIn, systemClock } from '../../lib/core/time.ts';
 import { invokeJob } from '../commands/invoke-function.ts';
 import { progressBar } from '../commands/progress-bar.ts';
 import type { Target } from '../commands/target.ts';
 import { UserError } from '../local/user-error.ts';
-import type { Json } from './api.ts';
 import { openAccount } from './card-account.ts';
 import type { CardProvider } from './card-provider.ts';
 import { type CardVisit, takeCardVisits } from './card-visits.ts';
 import type { Season } from './season.ts';
+import { everything, type Json } from './sign-in.ts';
 
 const TIMEOUT_MS = 120_000;
 const PAUSE_MS = 300;
@@ -45,14 +45,15 @@ export async function takeCards(
   await invokeJob(target, 'reconcile-pay', { entity_id: season.entityId });
   const reconciliation = await until('the payout to be compared', () => comparedPayouts(season));
   const ids = new Set(visits.map(({ passageId }) => passageId));
-  const receipts = await season.chief.all('/api/receipts');
+  const receipts = await receiptsOf(season);
   return {
     visits,
     passages,
     receipts: receipts.filter(({ passage_id }) => ids.has(passage_id)),
-    figures: await season.chief.get(
-      `/api/stats/entities/${season.entityId}?operation_id=${season.operationId}&group=payment_type`,
-    ),
+    figures: await season.chief.stats.entity({
+      path: { entity_id: season.entityId },
+      query: { operation_id: season.operationId, group: 'payment_type' },
+    }),
     reconciliation,
     csvLines: await countLines(season),
   };
@@ -61,14 +62,19 @@ export async function takeCards(
 /** Refunds the first payment in full and half of the second. */
 async function refundTwo({ chief }: Season, visits: CardVisit[]): Promise<void> {
   const [full, half] = visits.filter(({ outcome }) => outcome === 'accepted');
-  const refund = (draft: object) => chief.post('/api/pay/refunds', draft, randomUUID());
-  await refund({ passage_id: full?.passageId });
-  await refund({ passage_id: half?.passageId, amount: '5.00' });
+  if (!full || !half) throw new UserError('Two accepted cards are needed.');
+  const refund = (body: Schemas['RefundDraft']) => chief.pay.createRefund({ body });
+  await refund({ passage_id: full.passageId });
+  await refund({ passage_id: half.passageId, amount: '5.00' });
 }
+
+const receiptsOf = ({ chief }: Season) => everything(items(chief.receipts.list, { query: { limit: 200 } }));
 
 async function cardPassages({ chief, operationId }: Season, visits: CardVisit[]): Promise<Json[]> {
   const ids = new Set(visits.map(({ passageId }) => passageId));
-  const all = await chief.all(`/api/passages?operation_id=${operationId}`);
+  const all = await everything(
+    items(chief.passages.list, { query: { operation_id: operationId, limit: 200 } }),
+  );
   return all.filter(({ passage_id }) => ids.has(passage_id));
 }
 
@@ -84,9 +90,9 @@ async function refundedPassages(season: Season, visits: CardVisit[]): Promise<Js
   return states.includes('refunded') && states.includes('partially_refunded') ? passages : undefined;
 }
 
-async function areSent({ chief }: Season, visits: CardVisit[]): Promise<true | undefined> {
+async function areSent(season: Season, visits: CardVisit[]): Promise<true | undefined> {
   const ids = new Set(visits.map(({ passageId }) => passageId));
-  const receipts = (await chief.all('/api/receipts')).filter(({ passage_id }) => ids.has(passage_id));
+  const receipts = (await receiptsOf(season)).filter(({ passage_id }) => ids.has(passage_id));
   const done = receipts.filter(({ state }) => state === 'sent' || state === 'cancelled').length;
   return done === visits.length ? true : undefined;
 }
@@ -101,18 +107,16 @@ async function accountOf({ entityId }: Season, provider: CardProvider): Promise<
 /** From today until the payout has arrived, because a payout is listed under its arrival date. */
 function payoutPeriod() {
   const today = dayIn('Europe/Paris', systemClock.now());
-  return `from=${today}&to=${addDays(today, ARRIVAL_DAYS)}`;
+  return { from: today, to: addDays(today, ARRIVAL_DAYS) };
 }
 
 async function comparedPayouts({ chief }: Season): Promise<Json | undefined> {
-  const found = await chief.get(`/api/pay/reconciliation?${payoutPeriod()}`);
+  const found = await chief.pay.reconciliation({ query: payoutPeriod() });
   return found.reconciled_at !== null && found.payouts.total > 0 ? found : undefined;
 }
 
 async function countLines({ chief }: Season): Promise<number> {
-  const text = new TextDecoder().decode(
-    await chief.file(`/api/pay/reconciliation?${payoutPeriod()}&format=csv`),
-  );
+  const text = await chief.pay.reconciliation({ query: { ...payoutPeriod(), format: 'csv' } });
   return text.trimEnd().split('\r\n').length - 1;
 }
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
-import type { Api, Json } from './api.ts';
+import type { Client, Schemas } from '../../clients/typescript/src/index.ts';
 import type { Member, Season } from './season.ts';
 import { type Row, table } from './table.ts';
 import { drawPicture, uploadPicture } from './uploads.ts';
 
-const write = (api: Api, roomId: number, message: object): Promise<Json> =>
-  api.post(`/api/chat/rooms/${roomId}/messages`, { id: uuid(), ...message });
+const write = (api: Client, room_id: number, message: Omit<Schemas['MessageDraft'], 'id'>) =>
+  api.chat.sendMessage({ path: { room_id }, body: { id: uuid(), ...message } });
 
 /** The chief tells all that the round is over; a member answers in private with a picture of a door. */
 export async function playChat(season: Season): Promise<{ text: string; isCorrect: boolean }> {
@@ -23,18 +23,18 @@ function membersOf({ sectors }: Season): Member[] {
 }
 
 async function broadcast({ chief, operationId }: Season, members: Member[]): Promise<Row[]> {
-  const draft = { kind: 'broadcast', title: 'La tournée', operation_id: operationId };
-  const { room_id: roomId } = await chief.post('/api/chat/rooms', draft);
+  const draft = { kind: 'broadcast', title: 'La tournée', operation_id: operationId } as const;
+  const { room_id: roomId } = await chief.chat.createRoom({ body: draft });
   const body = 'La tournée est finie. Merci à tous ! 🎉';
   const { seq } = await write(chief, roomId, { body });
-  const unreadOf = async ({ api }: Member): Promise<number> =>
-    (await api.get(`/api/chat/rooms?room_id=${roomId}`)).data[0].unread;
+  const unreadOf = async ({ api }: Member): Promise<number | undefined> =>
+    (await api.chat.listRooms({ query: { room_id: roomId } })).data[0]?.unread;
   const before = await Promise.all(members.map(unreadOf));
   const seen = await Promise.all(
     members.map(async ({ api }) => {
-      const { data } = await api.get(`/api/chat/rooms/${roomId}/messages`);
-      await api.post(`/api/chat/rooms/${roomId}/read`, { seq });
-      return data[0].body;
+      const { data } = await api.chat.listMessages({ path: { room_id: roomId } });
+      await api.chat.read({ path: { room_id: roomId }, body: { seq } });
+      return data[0]?.body;
     }),
   );
   const after = await Promise.all(members.map(unreadOf));
@@ -48,21 +48,21 @@ async function broadcast({ chief, operationId }: Season, members: Member[]): Pro
 }
 
 async function answer({ chief }: Season, { api, userId }: Member): Promise<Row[]> {
-  const { user_id: chiefId } = (await chief.get('/api/session')).user;
-  const room = await api.post('/api/chat/rooms', { kind: 'private', user_ids: [chiefId] });
-  const path = `/api/chat/rooms/${room.room_id}/messages`;
+  const { user_id: chiefId } = (await chief.auth.session()).user;
+  const room = await api.chat.createRoom({ body: { kind: 'private', user_ids: [chiefId] } });
+  const path = { room_id: room.room_id };
   const picture = await uploadPicture(api, 'chat', 'porte.png', drawPicture('12 bis', randomBytes(3)));
   const sent = await write(api, room.room_id, {
     body: 'Voici la porte où personne ne répond.',
     upload_ids: [picture.upload_id],
   });
-  const again = await chief.post('/api/chat/rooms', { kind: 'private', user_ids: [userId] });
-  const { data } = await chief.get(path);
-  const [fileId] = data[0].upload_ids;
-  const { url, size } = await chief.get(`/api/uploads/${fileId}`);
-  const file = await (await fetch(url)).arrayBuffer();
-  await chief.post(`/api/chat/rooms/${room.room_id}/read`, { seq: sent.seq });
-  const { read_to: readTo } = await api.get(path);
+  const again = await chief.chat.createRoom({ body: { kind: 'private', user_ids: [userId] } });
+  const { data } = await chief.chat.listMessages({ path });
+  const [upload_id = 0] = data[0]?.upload_ids ?? [];
+  const { url, size } = await chief.uploads.get({ path: { upload_id } });
+  const file = await (await fetch(url ?? '')).arrayBuffer();
+  await chief.chat.read({ path, body: { seq: sent.seq } });
+  const { read_to: readTo } = await api.chat.listMessages({ path });
   return [
     ['private room, asked for by both', 'one', again.room_id === room.room_id],
     ['answer with a picture, read by the chief', `${file.byteLength} bytes`, file.byteLength === size],

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
+import type { Schemas } from '../../clients/typescript/src/index.ts';
 import { UserError } from '../local/user-error.ts';
-import type { Json } from './api.ts';
 import type { Season } from './season.ts';
+import { addressesOf } from './sector-addresses.ts';
 import type { Row } from './table.ts';
 import type { Town } from './town.ts';
 
@@ -18,18 +19,18 @@ const ATTEMPTS = 150;
 export async function readDwellings({ chief, sectors }: Season, town: Town): Promise<Dwellings> {
   const read: Dwellings['sectors'] = [];
   for (const { sectorId, name } of sectors) {
-    const { dwelling_count, enrichment }: Json = await waitForBuildings(chief, sectorId);
-    const addresses = await chief.all(`/api/sectors/${sectorId}/addresses`);
-    const ofAddresses = addresses.reduce((sum: number, { nb_log }) => sum + nb_log, 0);
+    const { dwelling_count, enrichment } = await waitForBuildings(chief, sectorId);
+    const addresses = await addressesOf(chief, sectorId);
+    const ofAddresses = addresses.reduce((sum, { nb_log }) => sum + (nb_log ?? 0), 0);
     const { matched, of } = enrichment;
     read.push({ name, dwellings: dwelling_count, ofAddresses, matched, addresses: of });
   }
   return { sectors: read, expected: town.dwellings };
 }
 
-async function waitForBuildings(chief: Season['chief'], sectorId: number): Promise<Json> {
+async function waitForBuildings(chief: Season['chief'], sectorId: number): Promise<Schemas['Sector']> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const sector = await chief.get(`/api/sectors/${sectorId}`);
+    const sector = await chief.sectors.get({ path: { sector_id: sectorId } });
     if (sector.enrichment.state === 'done') return sector;
     await setTimeout(PAUSE_MS);
   }

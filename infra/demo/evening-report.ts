@@ -1,6 +1,6 @@
 import { formatCents, parseMoney } from '../../lib/core/money.ts';
-import type { Json } from './api.ts';
 import type { Evening } from './evening.ts';
+import type { Json } from './sign-in.ts';
 import { type GridRow, grid, type Row, table } from './table.ts';
 import type { Walker } from './walker.ts';
 

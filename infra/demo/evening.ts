@@ -1,9 +1,10 @@
 import { v7 } from 'uuid';
+import { items } from '../../clients/typescript/src/index.ts';
 import { systemClock } from '../../lib/core/time.ts';
 import { UserError } from '../local/user-error.ts';
-import type { Json } from './api.ts';
 import type { Member, Season, Sector } from './season.ts';
 import { type Random, seededRandom } from './seeded-random.ts';
+import { everything, type Json } from './sign-in.ts';
 import { makeVisit } from './visits.ts';
 import { openWalker, type Walker } from './walker.ts';
 
@@ -40,12 +41,14 @@ export async function playEvening(season: Season, run: string): Promise<Evening>
   const walkers = [first, second, other];
   const recorded = await walkOffline(walkers, { random: seededRandom(SEED), season, run });
   const before = other.phone.live().filter(({ fk_sector }) => fk_sector === sector.sectorId);
-  await chief.put(`/api/sectors/${sector.sectorId}/members`, { members: [two.userId] });
+  await chief.sectors.setMembers({ path: { sector_id: sector.sectorId }, body: { members: [two.userId] } });
   await first.push('first answer lost');
   await second.push('compressed');
   await other.push();
   for (const walker of walkers) await walker.pull();
-  const service = await chief.all(`/api/passages?operation_id=${operationId}`);
+  const service = await everything(
+    items(chief.passages.list, { query: { operation_id: operationId, limit: 200 } }),
+  );
   const refused = await settleRefused(season, service);
   return { walkers, recorded, lost: { walker: other, sector, before }, refused, service };
 }
@@ -97,9 +100,10 @@ async function settleRefused(
   { chief, operationId }: Season,
   service: readonly Json[],
 ): Promise<RefusedAmount[]> {
-  const open: Json[] = await chief.all(`/api/field/conflicts?operation_id=${operationId}&state=open`);
+  const query = { operation_id: operationId, state: 'open' } as const;
+  const open: Json[] = await everything(items(chief.field.conflicts, { query }));
   const idOf = new Map(service.map(({ passage_id, id }) => [passage_id, id]));
   for (const { conflict_id } of open)
-    await chief.post(`/api/field/conflicts/${conflict_id}/settle`, { take: 'kept', reason: 'Recompté' });
+    await chief.field.settle({ path: { conflict_id }, body: { take: 'kept', reason: 'Recompté' } });
   return open.map(({ passage_id, refused, kept }) => ({ id: idOf.get(passage_id), refused, kept }));
 }

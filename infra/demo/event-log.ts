@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Json } from './api.ts';
+import type { Json } from './sign-in.ts';
 
 const TIMEOUT_MS = 2000;
 const PAUSE_MS = 50;

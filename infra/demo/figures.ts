@@ -1,14 +1,15 @@
 import { parseMoney } from '../../lib/core/money.ts';
-import type { Json } from './api.ts';
 import type { Season } from './season.ts';
+import type { Json } from './sign-in.ts';
 import type { Row } from './table.ts';
 
 /** The statistics of the season as the chief and as one member see them. */
 export type Figures = { chief: Json; member: Json };
 
 export async function readFigures({ chief, entityId, operationId, sectors }: Season): Promise<Figures> {
-  const path = `/api/stats/entities/${entityId}?operation_id=${operationId}`;
-  return { chief: await chief.get(path), member: await sectors[0]?.members[0]?.api.get(path) };
+  const init = { path: { entity_id: entityId }, query: { operation_id: operationId } };
+  const member = sectors[0]?.members[0]?.api;
+  return { chief: await chief.stats.entity(init), member: await member?.stats.entity(init) };
 }
 
 const groups = ['by_sector', 'by_member', 'by_day', 'by_payment_type', 'by_type'] as const;

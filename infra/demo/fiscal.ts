@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { Schemas } from '../../clients/typescript/src/index.ts';
 import { dayIn, systemClock } from '../../lib/core/time.ts';
 import { UserError } from '../local/user-error.ts';
-import type { Json } from './api.ts';
 import { subjectsTo } from './inbox.ts';
 import type { Season } from './season.ts';
+import { addressesOf } from './sector-addresses.ts';
 import { type Row, table } from './table.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -20,16 +21,16 @@ export async function issueFiscalReceipts(
 ): Promise<{ text: string; isCorrect: boolean }> {
   const { chief } = season;
   const year = dayIn('Europe/Paris', systemClock.now()).slice(0, 4);
-  const declaration = () => chief.get(`/api/receipts/declaration?year=${year}`);
+  const declaration = () => chief.receipts.declaration({ query: { year: Number(year) } });
   const donor = `donateur-${run}-fiscal@example.org`;
   await switchOn(season);
   const right = await issueFor(season, donor);
   const wrong = await issueFor(season, donor);
-  const pdf = await chief.file(`/api/receipts/${right.receipt_id}/pdf`);
+  const pdf = await chief.receiptPdf(right.receipt_id);
   const digest = createHash('sha256').update(pdf).digest('hex');
   const reason = { reason: 'Don saisi deux fois' };
-  const cancelled = await chief.post(`/api/receipts/${wrong.receipt_id}/cancel`, reason);
-  const freed = await chief.get(`/api/passages/${wrong.passage_id}`);
+  const cancelled = await chief.receipts.cancel({ path: { receipt_id: wrong.receipt_id }, body: reason });
+  const freed = await chief.passages.get({ path: { passage_id: wrong.passage_id } });
   const {
     fiscal_receipts_count: count,
     fiscal_amount: amount,
@@ -49,7 +50,7 @@ export async function issueFiscalReceipts(
   return { text: table('Fiscal receipts', rows), isCorrect: rows.every(([, , check]) => check !== false) };
 }
 
-function switchOn({ chief, entityId }: Season): Promise<Json> {
+function switchOn({ chief, entityId }: Season): Promise<unknown> {
   const fiscal = {
     enabled: true,
     confirmed: true,
@@ -58,35 +59,42 @@ function switchOn({ chief, entityId }: Season): Promise<Json> {
     category: "Œuvre ou organisme d'intérêt général",
     signatory: 'Camille Martin, présidente',
   };
-  return chief.patch(`/api/entities/${entityId}`, { settings: { fiscal } });
+  return chief.entities.update({ path: { entity_id: entityId }, body: { settings: { fiscal } } });
 }
 
 /** Records a gift, and returns its fiscal receipt once it was mailed. */
-async function issueFor({ chief, operationId, sectors }: Season, to: string): Promise<Json> {
+async function issueFor({ chief, operationId, sectors }: Season, to: string): Promise<Schemas['Receipt']> {
   const [sector] = sectors;
   const [walker] = sector?.members ?? [];
   if (!sector || !walker) throw new Error('the season has no members');
-  const [spot] = await walker.api.all(`/api/sectors/${sector.sectorId}/addresses`);
-  const passage = await walker.api.post('/api/passages', {
-    fk_operation: operationId,
-    lat: spot.lat,
-    lon: spot.lon,
-    fk_type: 'don',
-    fk_type_reglement: 'cheque',
-    montant: '80.00',
-    name: 'Zoé Lefèvre',
-    donor_address: '12 rue des Œillets, 93140 Bondy',
+  const [spot] = await addressesOf(walker.api, sector.sectorId);
+  if (!spot) throw new Error('the sector has no addresses');
+  const passage = await walker.api.passages.create({
+    body: {
+      fk_operation: operationId,
+      lat: spot.lat,
+      lon: spot.lon,
+      fk_type: 'don',
+      fk_type_reglement: 'cheque',
+      montant: '80.00',
+      name: 'Zoé Lefèvre',
+      donor_address: '12 rue des Œillets, 93140 Bondy',
+    },
   });
   // With an address of its own the visit would get a payment receipt by itself.
-  const draft = { passage_id: passage.passage_id, kind: 'fiscal', to };
-  const { receipt_id: id } = await chief.post('/api/receipts', draft);
+  const draft = { passage_id: passage.passage_id, kind: 'fiscal', to } as const;
+  const { receipt_id: id } = await chief.receipts.create({ body: draft });
   return until(async () => {
-    const receipt = await chief.get(`/api/receipts/${id}`);
+    const receipt = await chief.receipts.get({ path: { receipt_id: id } });
     return receipt.state === 'sent' ? receipt : undefined;
   }, 'A fiscal receipt was not mailed in time.');
 }
 
-async function mailRows(to: string, { number }: Json, inboxUrl: string | undefined): Promise<Row[]> {
+async function mailRows(
+  to: string,
+  { number }: Schemas['Receipt'],
+  inboxUrl: string | undefined,
+): Promise<Row[]> {
   if (inboxUrl === undefined) return [];
   await until(async () => {
     const subjects = await subjectsTo(inboxUrl, to);

@@ -1,4 +1,4 @@
-import type { Json } from './api.ts';
+import type { Json } from './sign-in.ts';
 
 export type State = 'todo' | 'to-finish' | 'done' | 'do-not-call';
 type Position = [lon: number, lat: number];

@@ -10,7 +10,7 @@ export async function writeMap(
   townName: string,
   folder: string,
 ): Promise<string> {
-  const map = readMap(await chief.get(`/api/operations/${operationId}/map`));
+  const map = readMap(await chief.operations.map({ path: { operation_id: operationId } }));
   const path = join(folder, `carte-${operationId}.svg`);
   await writeFile(path, drawMap(map, `La tournée à ${townName}`));
   return path;

@@ -1,5 +1,5 @@
-import type { Json } from './api.ts';
 import type { Member } from './season.ts';
+import type { Json } from './sign-in.ts';
 import type { Visit } from './visits.ts';
 
 const BATCH = 50;
@@ -17,16 +17,16 @@ export async function sendInBatches(plan: PlannedVisit[]): Promise<SentVisits> {
     const [first] = batch;
     if (!first) break;
     const body = { passages: batch.map(({ visit }) => visit) };
-    const { results } = await first.member.api.post('/api/passages/bulk', body);
-    const again = await first.member.api.post('/api/passages/bulk', body);
+    const { results } = await first.member.api.passages.bulk({ body });
+    const again = await first.member.api.passages.bulk({ body });
     sent.recorded.push(
       ...batch.map(({ member, visit }, index) => ({ member, passage: asRecorded(visit, results[index]) })),
     );
-    sent.duplicates += again.results.filter(({ status }: Json) => status === 'duplicate').length;
+    sent.duplicates += again.results.filter(({ status }) => status === 'duplicate').length;
   }
   return sent;
 }
 
-function asRecorded(visit: PlannedVisit['visit'], { passage_id }: Json): Json {
-  return { montant: '0.00', ...visit, passage_id };
+function asRecorded(visit: PlannedVisit['visit'], answer: { passage_id?: number } | undefined): Json {
+  return { montant: '0.00', ...visit, passage_id: answer?.passage_id };
 }

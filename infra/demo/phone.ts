@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Json } from './api.ts';
+import type { Json } from './sign-in.ts';
 
 /** A row of a push: a document as the phone has it, and as the service had it when the phone heard of it last. */
 export type PhoneRow = { newDocumentState: Json; assumedMasterState?: Json };

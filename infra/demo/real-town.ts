@@ -4,8 +4,12 @@ import * as z from 'zod';
 import { UserError } from '../local/user-error.ts';
 import type { Town } from './town.ts';
 
+const Outline = z.object({
+  type: z.enum(['Polygon', 'MultiPolygon']),
+  coordinates: z.array(z.array(z.unknown())),
+});
 const Sectors = z.object({
-  features: z.array(z.object({ properties: z.object({ name: z.string() }), geometry: z.looseObject({}) })),
+  features: z.array(z.object({ properties: z.object({ name: z.string() }), geometry: Outline })),
 });
 const Expected = z.object({ 'test-sectors-bondy.geojson': z.record(z.string(), z.int()) });
 

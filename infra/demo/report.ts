@@ -1,9 +1,9 @@
 import { formatCents, parseMoney } from '../../lib/core/money.ts';
-import type { Json } from './api.ts';
 import { type Dwellings, dwellingRows } from './dwellings.ts';
 import type { ExportedFile } from './export.ts';
 import { type Figures, figureRows } from './figures.ts';
 import type { Season } from './season.ts';
+import type { Json } from './sign-in.ts';
 import { type Row, table } from './table.ts';
 
 export type Outcome = {

@@ -1,8 +1,9 @@
+import type { Schemas } from '../../clients/typescript/src/index.ts';
 import { progressBar } from '../commands/progress-bar.ts';
-import type { Json } from './api.ts';
 import { type PlannedVisit, type RecordedVisit, type SentVisits, sendInBatches } from './offline.ts';
 import { forEachParallel } from './parallel.ts';
 import type { Member, Season, Sector } from './season.ts';
+import { addressesOf } from './sector-addresses.ts';
 import { seededRandom } from './seeded-random.ts';
 import type { Town } from './town.ts';
 import { makeVisit, type Visit } from './visits.ts';
@@ -23,8 +24,8 @@ export async function recordVisits(
   const bar = progressBar('Recording passages');
   const recorded: RecordedVisit[] = [];
   const record = async ({ member, visit }: { member: Member; visit: Visit }, at: number) => {
-    const passage = await member.api.post('/api/passages', visit);
-    if (at % 25 === 0) await member.api.post('/api/passages', visit);
+    const passage = await member.api.passages.create({ body: visit });
+    if (at % 25 === 0) await member.api.passages.create({ body: visit });
     recorded.push({ member, passage });
   };
   await forEachParallel(plan, CONCURRENCY, record, (done) => bar.update(done, plan.length));
@@ -40,12 +41,17 @@ export async function correctPassages(
 ): Promise<{ changed: number; deleted: number; restored: number }> {
   const paid = recorded.filter(({ passage }) => passage.montant !== '0.00').slice(0, 5);
   for (const { member, passage } of paid) {
-    await member.api.patch(`/api/passages/${passage.passage_id}`, { montant: '11.50' });
+    await member.api.passages.update({
+      path: { passage_id: passage.passage_id },
+      body: { montant: '11.50' },
+    });
   }
   const deleted = recorded.filter(({ passage }) => passage.montant === '0.00').slice(0, 2);
-  for (const { passage } of deleted) await season.chief.delete(`/api/passages/${passage.passage_id}`);
+  for (const { passage } of deleted)
+    await season.chief.passages.delete({ path: { passage_id: passage.passage_id } });
   const restored = deleted.slice(1);
-  for (const { passage } of restored) await season.chief.post(`/api/passages/${passage.passage_id}/restore`);
+  for (const { passage } of restored)
+    await season.chief.passages.restore({ path: { passage_id: passage.passage_id } });
   return { changed: paid.length + restored.length, deleted: deleted.length, restored: restored.length };
 }
 
@@ -65,8 +71,12 @@ async function planVisits(season: Season, town: Town, visits: number, run: strin
 }
 
 /** The doors of a sector's addresses as its first member sees them; doors of a block of flats are numbered. */
-async function doorsOf(sector: Sector, town: Town): Promise<{ spot: Json; door?: string }[]> {
-  const addresses = (await sector.members[0]?.api.all(`/api/sectors/${sector.sectorId}/addresses`)) ?? [];
+async function doorsOf(
+  sector: Sector,
+  town: Town,
+): Promise<{ spot: Schemas['SectorAddress']; door?: string }[]> {
+  const [member] = sector.members;
+  const addresses = member ? await addressesOf(member.api, sector.sectorId) : [];
   return addresses.flatMap((spot) => {
     const doors = town.doorsOf(spot.ban_id);
     if (doors === 1) return [{ spot }];

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type Client, items } from '../../clients/typescript/src/index.ts';
 import { processEnvironment } from '../../lib/core/config/config.ts';
 import { importAddressFile } from '../commands/import-addresses.ts';
 import { importBuildingFile } from '../commands/import-buildings.ts';
@@ -11,7 +12,6 @@ import { LOCAL_BUCKET } from '../local/environment.ts';
 import { type LocalSettings, readSettings } from '../local/settings.ts';
 import { readStackFile } from '../local/stack-file.ts';
 import { UserError } from '../local/user-error.ts';
-import { type Api, type Json, signIn } from './api.ts';
 import { cardProvider } from './card-provider.ts';
 import { cardReport } from './card-report.ts';
 import { takeCards } from './cards.ts';
@@ -30,6 +30,7 @@ import { checkDocuments, issueReceipts } from './receipts.ts';
 import { report } from './report.ts';
 import { correctPassages, recordVisits } from './round.ts';
 import { openSeason, type Season } from './season.ts';
+import { everything, type Json, signIn } from './sign-in.ts';
 import { makeTown } from './town.ts';
 import { giveLogo } from './uploads.ts';
 
@@ -67,7 +68,7 @@ runCommand(async () => {
   const { changed, deleted, restored } = await correctPassages(season, recorded);
   const receipts = await issueReceipts(season, recorded);
   const documents = await checkDocuments(season, receipts);
-  const passages = await season.chief.all('/api/passages');
+  const passages = await everything(items(season.chief.passages.list, { query: { limit: 200 } }));
   const expectedEvents = expectEvents(season, recorded.length, changed, deleted, countGrown(dwellings));
   const atLeast = [...expectedEvents.values()].reduce((sum, count) => sum + count, 0);
   const { text, isCorrect } = report({
@@ -119,7 +120,7 @@ async function runCards(
   return isCorrect;
 }
 
-async function signInAsRoot(url: string, settings: LocalSettings): Promise<Api> {
+async function signInAsRoot(url: string, settings: LocalSettings): Promise<Client> {
   const password = processEnvironment['ADMIN_PASSWORD'];
   if (password) return signIn(url, settings.adminUsername, password);
   const text = await readFile(settings.adminFile, 'utf8').catch(() => {

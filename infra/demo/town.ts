@@ -2,6 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rectangle } from './rectangle.ts';
 
+type Outline = { type: 'Polygon' | 'MultiPolygon'; coordinates: unknown[][] };
+
 /** The town of the demo: paths of its import files, and its sectors with their expected address counts. */
 export type Town = {
   name: string;
@@ -9,7 +11,7 @@ export type Town = {
   departments: string;
   addresses: string;
   buildings: string;
-  sectors: { name: string; outline: object; expected: number }[];
+  sectors: { name: string; outline: Outline; expected: number }[];
   /** The number of doors at an address; 1 for a house. */
   doorsOf: (banId: string) => number;
   /** The dwellings of all addresses by the buildings; undefined where only the service can find out. */
@@ -53,7 +55,7 @@ export async function makeTown(folder: string): Promise<Town> {
   const middle = [HOUSES / 2, STREETS / 2] as const;
   const sector = (name: string, from: [number, number], to: [number, number]) => ({
     name,
-    outline: { type: 'Polygon', coordinates: [box(from, to)] },
+    outline: { type: 'Polygon' as const, coordinates: [box(from, to)] },
     expected: (STREETS / 2) * (HOUSES / 2),
   });
   return {

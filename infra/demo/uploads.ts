@@ -1,41 +1,28 @@
-import { createHash } from 'node:crypto';
 import { createCanvas } from '@napi-rs/canvas';
+import type { Client, Schemas } from '../../clients/typescript/src/index.ts';
 import { UserError } from '../local/user-error.ts';
-import type { Api, Json } from './api.ts';
-
-const TIMEOUT_MS = 30_000;
-const PAUSE_MS = 200;
 
 /** Uploads a PNG as a phone does and waits until it is checked; returns the upload. */
 export async function uploadPicture(
-  api: Api,
-  purpose: string,
+  api: Client,
+  purpose: 'logo' | 'chat',
   filename: string,
   bytes: Buffer,
-): Promise<Json> {
-  const { upload_id, request } = await api.post('/api/uploads', {
+): Promise<Schemas['Upload']> {
+  const upload = await api.upload({
     purpose,
     filename,
     content_type: 'image/png',
-    size: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
+    bytes: new Uint8Array(bytes),
   });
-  const { method, url, headers } = request;
-  const stored = await fetch(url, { method, headers, body: new Uint8Array(bytes) });
-  if (!stored.ok) throw new UserError(`The bucket answered ${stored.status}: ${await stored.text()}`);
-  await api.post(`/api/uploads/${upload_id}/complete`);
-  for (const start = Date.now(); ; await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))) {
-    const upload = await api.get(`/api/uploads/${upload_id}`);
-    if (upload.state === 'ready') return upload;
-    if (upload.state === 'refused') throw new UserError(`${filename} was refused: ${upload.problem}`);
-    if (Date.now() - start > TIMEOUT_MS) throw new UserError(`${filename} was not checked in time.`);
-  }
+  if (upload.state !== 'ready') throw new UserError(`${filename} is ${upload.state}: ${upload.problem}`);
+  return upload;
 }
 
 /** Gives the association of the season a logo, which all its receipts carry. */
-export async function giveLogo(api: Api, entityId: number, text: string): Promise<string> {
+export async function giveLogo(api: Client, entityId: number, text: string): Promise<string> {
   const logo = await uploadPicture(api, 'logo', 'logo.png', drawLogo(text));
-  await api.patch(`/api/entities/${entityId}`, { logo: logo.upload_id });
+  await api.entities.update({ path: { entity_id: entityId }, body: { logo: logo.upload_id } });
   return `Logo of ${logo.width} × ${logo.height} pixels: checked, on the receipts`;
 }
 

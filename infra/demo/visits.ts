@@ -1,7 +1,8 @@
 import { v7 } from 'uuid';
+import type { Schemas } from '../../clients/typescript/src/index.ts';
 import type { Random } from './seeded-random.ts';
 
-type Outcome = { fk_type: string; fk_type_reglement?: string; motif?: string; nb_calendriers?: number };
+type Outcome = Pick<Schemas['PassageDraft'], 'fk_type' | 'fk_type_reglement' | 'motif' | 'nb_calendriers'>;
 
 const outcomes: readonly (readonly [number, Outcome])[] = [
   [40, { fk_type: 'effectue', fk_type_reglement: 'cash' }],

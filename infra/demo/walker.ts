@@ -1,6 +1,7 @@
+import type { Client } from '../../clients/typescript/src/index.ts';
 import { UserError } from '../local/user-error.ts';
-import type { Api, Json } from './api.ts';
 import { openPhone, type Phone } from './phone.ts';
+import type { Json } from './sign-in.ts';
 
 /** A member out with a phone: what the phone has stored, and how it reaches the service. */
 export type Walker = {
@@ -17,9 +18,9 @@ export type Walker = {
 };
 
 /** Prepares a phone for the evening: what the service says before, and everything to take along. */
-export async function openWalker(name: string, api: Api, operationId: number): Promise<Walker> {
-  const query = `operation_id=${operationId}`;
-  const { collections, addresses, member } = await api.get(`/api/field/bootstrap?${query}`);
+export async function openWalker(name: string, api: Client, operationId: number): Promise<Walker> {
+  const query = { operation_id: operationId };
+  const { collections, addresses, member } = await api.field.bootstrap({ query });
   const phone = openPhone();
   const stored = new Map<string, Map<string, Json>>();
   const cursors = new Map<string, string>();
@@ -32,12 +33,13 @@ export async function openWalker(name: string, api: Api, operationId: number): P
     }
     stored.set(collection, kept);
   };
-  const pullCollection = async (collection: string): Promise<void> => {
+  const pullCollection = async (collection: (typeof collections)[number]['name']): Promise<void> => {
     for (let isMore = true; isMore; ) {
       const cursor = cursors.get(collection);
-      const page = await api.get(
-        `/api/field/${collection}/pull?${query}${cursor === undefined ? '' : `&cursor=${encodeURIComponent(cursor)}`}`,
-      );
+      const page = await api.field.pull({
+        path: { collection },
+        query: { ...query, ...(cursor === undefined ? {} : { cursor }) },
+      });
       if (collection === 'passages') phone.takePage(page.documents);
       else take(collection, page.documents);
       cursors.set(collection, page.checkpoint.cursor);
@@ -55,8 +57,9 @@ export async function openWalker(name: string, api: Api, operationId: number): P
     },
     push: async (how) => {
       const rows = phone.pending();
-      const path = `/api/field/passages/push?${query}`;
-      const send = () => (how === 'compressed' ? api.postCompressed(path, rows) : api.post(path, rows));
+      const header = how === 'compressed' ? { 'Content-Encoding': 'gzip' } : {};
+      const path = { collection: 'passages' } as const;
+      const send = () => api.field.push({ path, query, header, body: rows });
       if (how === 'first answer lost') {
         await send();
         counts.repeated += rows.length;

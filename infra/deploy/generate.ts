@@ -5,6 +5,7 @@ import { stringify } from 'yaml';
 import { openApiDocument } from '../../lib/runtime/openapi/document.ts';
 import { costsPage } from '../costs/page.ts';
 import { readProject } from '../costs/project.ts';
+import { clientFiles } from './client-files.ts';
 import { functionFiles } from './function-files.ts';
 import { type AllFunctions, loadFunctions } from './functions.ts';
 import { withExamples } from './openapi-examples.ts';
@@ -18,14 +19,16 @@ const root = new URL('../../', import.meta.url).pathname;
 export async function generatedFiles(): Promise<Map<string, string>> {
   const all = await loadFunctions();
   const version = (await readFile(join(root, 'VERSION'), 'utf8')).trim();
+  const document = await openApiFile(all, version);
   return new Map([
     ['lib/runtime/version.ts', versionFile(version)],
     ['lib/runtime/http/route-table.ts', routeTableFile(all)],
-    ['docs/openapi.json', await openApiFile(all, version)],
+    ['docs/openapi.json', document],
     ['infra/params.yml', await paramsFile()],
     ['docs/costs.md', await costsFile()],
     ...functionFiles(all),
     ...resourceFiles(all),
+    ...(await clientFiles(document)),
   ]);
 }
 

@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import type { Json } from '../../../infra/demo/api.ts';
+import { createClient, memoryTokens } from '../../../clients/typescript/src/index.ts';
 import { type Random, seededRandom } from '../../../infra/demo/seeded-random.ts';
 import { openWalker, type Walker } from '../../../infra/demo/walker.ts';
 import { formatCents } from '../../../lib/core/money.ts';
 import { systemClock } from '../../../lib/core/time.ts';
 import { openEmptyDatabase } from '../../support/database/empty-database.ts';
 import { databaseUrl } from '../../support/database/postgres.ts';
+import type { Json } from '../../support/local/api.ts';
 import { newFolder } from '../../support/local/emulator.ts';
 import { type LocalService, startService } from '../../support/local/local-service.ts';
 import { until } from '../../support/local/until.ts';
@@ -111,7 +112,8 @@ test(`what three phones push is stored once although the service is killed, FIEL
   const random = seededRandom(SEED);
   const walks: Walk[] = [];
   for (const [at, api] of [anne, anne, bruno].entries()) {
-    const walker = await openWalker(`phone ${at + 1}`, api, operationId);
+    const client = createClient({ url: service.url, tries: 1, tokens: memoryTokens(api.token) });
+    const walker = await openWalker(`phone ${at + 1}`, client, operationId);
     walks.push({ walker, random: seededRandom(SEED + at), notes: new Map() });
   }
   const port = new URL(service.url).port;

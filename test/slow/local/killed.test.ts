@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Json } from '../../../infra/demo/api.ts';
 import { readLogModes } from '../../support/event-log/log-modes.ts';
+import type { Json } from '../../support/local/api.ts';
 import { newFolder } from '../../support/local/emulator.ts';
 import { type LocalService, startService } from '../../support/local/local-service.ts';
 import { until } from '../../support/local/until.ts';

@@ -1,7 +1,7 @@
 import { appendFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
-import { signIn } from '../../../infra/demo/api.ts';
+import { signIn } from '../../support/local/api.ts';
 import { newFolder } from '../../support/local/emulator.ts';
 import { type LocalService, startService } from '../../support/local/local-service.ts';
 import { runInfra } from '../../support/local/run-command.ts';

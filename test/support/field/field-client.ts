@@ -4,7 +4,7 @@ import type { Json } from '../http/answer.ts';
 export type Draft = { id: string } & Record<string, unknown>;
 
 /** How a phone reaches the service, and how much it takes at once. */
-export type Connection = { url: string; token: string; operationId: number; limit?: number };
+type Connection = { url: string; token: string; operationId: number; limit?: number };
 
 /** A phone that works without a network until it is told to `meet` the service. */
 export type FieldClient = {

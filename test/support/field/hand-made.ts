@@ -1,19 +1,21 @@
+import { openPhone } from '../../../clients/typescript/src/field/index.ts';
+import { createClient, NetworkFault } from '../../../clients/typescript/src/index.ts';
+import { clock } from '../run/resources.ts';
 import type { MakeClient } from './field-client.ts';
-import { HandMadeClient } from './hand-made-client.ts';
 
-/** The hand-made phone as the suite drives it. */
-export const makeHandMade: MakeClient = async (connection) => {
-  const phone = new HandMadeClient(connection);
+/** The phone of the typed client as the suite drives it: it sends once, so that what gets lost is lost. */
+export const makeHandMade: MakeClient = async ({ url, token, operationId, ...more }) => {
+  const client = createClient({ url, tries: 1, tokens: { get: () => token, set: () => {} } });
+  const phone = await openPhone({ client, operationId, now: () => Date.parse(clock.now()), ...more });
   return {
-    create: async (draft) => phone.create(draft),
-    edit: async (id, changes) => phone.edit(id, changes),
-    remove: async (id, reason) => phone.remove(id, reason),
+    create: async (draft) => void (await phone.record(draft)),
+    edit: (id, changes) => phone.change(id, changes),
+    remove: (id, reason) => phone.remove(id, reason),
     meet: () =>
       phone.sync().then(
         () => true,
         (error: unknown) => {
-          // What `fetch` throws when nothing was answered.
-          if (error instanceof TypeError) return false;
+          if (error instanceof NetworkFault) return false;
           throw error;
         },
       ),

@@ -1,48 +1,25 @@
 import type { RxCollection } from 'rxdb/plugins/core';
 import { type RxReplicationState, replicateRxCollection } from 'rxdb/plugins/replication';
-import { filter, firstValueFrom } from 'rxjs';
+import { type Client, NetworkFault, Problem } from '../../../clients/typescript/src/index.ts';
+import { pullHandler, pushHandler, type RxPassages } from '../../../clients/typescript/src/rxdb.ts';
 import type { Json } from '../http/answer.ts';
-import type { Connection } from './field-client.ts';
 
 type Outcome = 'done' | 'lost' | 'resync' | 'restored';
-
-/** The cursor of the last pull, which a phone keeps beside RxDB. */
-export type Position = { cursor?: string };
 
 /** Replicates until both sides have the same, the network goes away or the cursor is too old; throws any other refusal. */
 export async function replicate(
   collection: RxCollection<Json>,
-  connection: Connection,
-  position: Position,
+  passages: RxPassages,
+  limit: number,
 ): Promise<Outcome> {
-  const sent: Promise<unknown>[] = [];
-  const send = (...request: Parameters<typeof ask>) => {
-    const answer = ask(...request);
-    sent.push(answer.catch(() => {}));
-    return answer;
-  };
+  const { client, seen, sent } = watched(passages.client);
+  const handlers = { ...passages, client };
   const state: RxReplicationState<Json, Json> = replicateRxCollection<Json, Json>({
     collection,
-    replicationIdentifier: `${connection.url}/passages`,
+    replicationIdentifier: `${passages.operationId}/passages`,
     live: true,
-    pull: {
-      batchSize: connection.limit ?? 1000,
-      handler: async (checkpoint, limit) => {
-        await untilPushed(state);
-        if (state.isStopped()) return { documents: [], checkpoint };
-        const cursor: Record<string, string> = checkpoint ?? {};
-        const page = await send(connection, 'passages/pull', { limit: String(limit), ...cursor });
-        position.cursor = page.checkpoint.cursor;
-        return page;
-      },
-    },
-    push: {
-      // RxDB sends every resolved conflict once more; a refused document would go round for ever.
-      handler: async (rows) => {
-        const open = rows.filter(({ newDocumentState }) => !newDocumentState.sync_error);
-        return open.length === 0 ? [] : send(connection, 'passages/push', { ...position }, open);
-      },
-    },
+    pull: { batchSize: limit, handler: pullHandler(handlers, () => state) },
+    push: { handler: pushHandler(handlers) },
   });
   const failure = new Promise<Outcome>((resolve, reject) => {
     // RxDB would try again by itself, after a while and for ever.
@@ -50,9 +27,9 @@ export async function replicate(
       await state.cancel();
       // One push at a time: what is under way could arrive after the next one.
       await Promise.all(sent);
-      const outcome = outcomeOf(error);
+      const outcome = outcomeOf(seen.at(-1));
       if (outcome) resolve(outcome);
-      else reject(error);
+      else reject(seen.at(-1) ?? error);
     });
   });
   const success = state.awaitInSync().then(async (): Promise<Outcome> => {
@@ -62,35 +39,24 @@ export async function replicate(
   return Promise.race([success, failure]);
 }
 
-/** What is pulled while an edit is under way is passed over by RxDB, so that it would be missed. */
-async function untilPushed({
-  internalReplicationState: internal,
-}: RxReplicationState<Json, Json>): Promise<void> {
-  if (!internal) return;
-  const idle = internal.events.active.up.pipe(filter((isPushing) => !isPushing));
-  await firstValueFrom(idle, { defaultValue: false });
+/** The client, with everything that it sends and everything that failed: RxDB passes failures on as text. */
+function watched(client: Client) {
+  const seen: unknown[] = [];
+  const sent: Promise<unknown>[] = [];
+  const watch = <T>(answer: Promise<T>): Promise<T> => {
+    sent.push(answer.catch((error: unknown) => seen.push(error)));
+    return answer;
+  };
+  const { pull, push, ...field } = client.field;
+  const watching: Client = {
+    ...client,
+    field: { ...field, pull: (init) => watch(pull(init)), push: (init) => watch(push(init)) },
+  };
+  return { client: watching, seen, sent };
 }
 
-function outcomeOf(error: Json): Outcome | undefined {
-  const message: string = error.parameters?.errors?.[0]?.message ?? '';
-  if (message === 'fetch failed') return 'lost';
-  if (!message.includes('answered 410')) return undefined;
-  return message.includes('backup-restored') ? 'restored' : 'resync';
-}
-
-/** Sends a request, and reads its answer. */
-export async function ask(
-  { url, token, operationId }: Connection,
-  path: string,
-  query: Record<string, string> = {},
-  rows?: unknown[],
-): Promise<Json> {
-  const parameters = new URLSearchParams({ operation_id: String(operationId), ...query });
-  const response = await fetch(`${url}/api/field/${path}?${parameters}`, {
-    method: rows ? 'POST' : 'GET',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(rows ? { body: JSON.stringify(rows) } : {}),
-  });
-  if (!response.ok) throw new Error(`${path} answered ${response.status} ${await response.text()}`);
-  return response.json();
+function outcomeOf(error: unknown): Outcome | undefined {
+  if (error instanceof NetworkFault) return 'lost';
+  if (!(error instanceof Problem) || error.code !== 'resync-required') return undefined;
+  return error.errors.some(({ code }) => code === 'backup-restored') ? 'restored' : 'resync';
 }

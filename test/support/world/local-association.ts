@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Api, type Json, signIn } from '../../../infra/demo/api.ts';
 import { addDays, dayIn, systemClock } from '../../../lib/core/time.ts';
+import { type Api, type Json, signIn } from '../local/api.ts';
 import type { LocalService } from '../local/local-service.ts';
 import { outlineOf, SOUTH, WEST } from './town.ts';
 

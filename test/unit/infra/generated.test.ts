@@ -20,6 +20,9 @@ describe('the generated files', () => {
     const resources = kinds.map((kind) => `infra/resources/generated/${kind}.yml`);
     expect([...generated.keys()].sort()).toEqual(
       [
+        'clients/typescript/src/generated/api.ts',
+        'clients/typescript/src/generated/operations.ts',
+        'clients/typescript/src/generated/schema.ts',
         'docs/costs.md',
         'docs/openapi.json',
         'infra/params.yml',

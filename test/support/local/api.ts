@@ -1,14 +1,12 @@
-import { gzipSync } from 'node:zlib';
-import { UserError } from '../local/user-error.ts';
+import { UserError } from '../../../infra/local/user-error.ts';
 
 export type Json = ReturnType<typeof JSON.parse>;
 
 /** An HTTP client with a user's token. */
 export type Api = {
+  token: string;
   get(path: string): Promise<Json>;
   post(path: string, body?: unknown, idempotencyKey?: string): Promise<Json>;
-  /** The same with a body in gzip. */
-  postCompressed(path: string, body: unknown): Promise<Json>;
   patch(path: string, body: unknown): Promise<Json>;
   put(path: string, body: unknown): Promise<Json>;
   delete(path: string): Promise<void>;
@@ -23,7 +21,7 @@ const readJson = async (response: Response): Promise<Json> =>
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) demo';
 
-function apiClient(url: string, token?: string, userAgent = BROWSER): Api {
+function apiClient(url: string, token = '', userAgent = BROWSER): Api {
   const call = async (
     method: string,
     path: string,
@@ -48,14 +46,9 @@ function apiClient(url: string, token?: string, userAgent = BROWSER): Api {
   const json = async (method: string, path: string, body?: unknown, headers = {}): Promise<Json> =>
     readJson(await call(method, path, body === undefined ? undefined : JSON.stringify(body), headers));
   return {
+    token,
     get: (path) => json('GET', path),
     post: (path, body, key) => json('POST', path, body, key === undefined ? {} : { 'idempotency-key': key }),
-    postCompressed: async (path, body) =>
-      (
-        await call('POST', path, new Uint8Array(gzipSync(JSON.stringify(body))), {
-          'content-encoding': 'gzip',
-        })
-      ).json(),
     patch: (path, body) => json('PATCH', path, body),
     put: (path, body) => json('PUT', path, body),
     delete: async (path) => void (await call('DELETE', path)),
@@ -79,6 +72,6 @@ export async function signIn(
   password: string,
   userAgent?: string,
 ): Promise<Api> {
-  const { token } = await apiClient(url, undefined, userAgent).post('/api/login', { username, password });
+  const { token } = await apiClient(url, '', userAgent).post('/api/login', { username, password });
   return apiClient(url, token, userAgent);
 }

@@ -1,0 +1,82 @@
+import { trusted } from '../boundary.ts';
+import type { Schemas } from '../call-types.ts';
+import type { Kept } from './document.ts';
+import type { FieldStore } from './store.ts';
+
+export type ReadOnlyCollection = 'addresses' | 'sectors' | 'members';
+export type Collection = 'passages' | ReadOnlyCollection;
+
+/** What a phone has in its store, and in memory while it is open. Changes are stored together by `save`. */
+export class Notebook {
+  readonly #store: FieldStore;
+  readonly #values: Map<string, unknown>;
+  #changes = new Map<string, unknown>();
+
+  constructor(store: FieldStore, values: Map<string, unknown>) {
+    this.#store = store;
+    this.#values = values;
+  }
+
+  async save(): Promise<void> {
+    const changes = this.#changes;
+    this.#changes = new Map();
+    if (changes.size > 0) await this.#store.save(changes);
+  }
+
+  visits(): Kept[] {
+    return this.#in<Kept>('passages/');
+  }
+
+  visit(id: string): Kept | undefined {
+    return this.#get<Kept>(`passages/${id}`);
+  }
+
+  keep(id: string, kept: Kept | undefined): void {
+    this.#set(`passages/${id}`, kept);
+  }
+
+  documents<T>(collection: ReadOnlyCollection): T[] {
+    return this.#in<T>(`${collection}/`);
+  }
+
+  /** Undefined for a document that is gone. */
+  put(collection: ReadOnlyCollection, id: string, document: unknown): void {
+    this.#set(`${collection}/${id}`, document);
+  }
+
+  empty(collection: Collection): void {
+    for (const key of [...this.#values.keys()])
+      if (key.startsWith(`${collection}/`)) this.#set(key, undefined);
+    this.#set(`cursor:${collection}`, undefined);
+  }
+
+  cursor(collection: Collection): string | undefined {
+    return this.#get<string>(`cursor:${collection}`);
+  }
+
+  setCursor(collection: Collection, cursor: string | undefined): void {
+    this.#set(`cursor:${collection}`, cursor);
+  }
+
+  bootstrap(): Schemas['FieldBootstrap'] | undefined {
+    return this.#get<Schemas['FieldBootstrap']>('bootstrap');
+  }
+
+  setBootstrap(bootstrap: Schemas['FieldBootstrap'] | undefined): void {
+    this.#set('bootstrap', bootstrap);
+  }
+
+  #get<T>(key: string): T | undefined {
+    return trusted<T | undefined>(this.#values.get(key));
+  }
+
+  #in<T>(prefix: string): T[] {
+    return [...this.#values].filter(([key]) => key.startsWith(prefix)).map(([, value]) => trusted<T>(value));
+  }
+
+  #set(key: string, value: unknown): void {
+    if (value === undefined) this.#values.delete(key);
+    else this.#values.set(key, value);
+    this.#changes.set(key, value);
+  }
+}

@@ -1,0 +1,100 @@
+import type { Schemas } from '../call-types.ts';
+import type { Client } from '../client.ts';
+import { type Document, isOpen } from './document.ts';
+import { Notebook } from './notebook.ts';
+import { type FieldStore, memoryStore } from './store.ts';
+import { synchronize } from './synchronize.ts';
+
+export type PhoneOptions = {
+  client: Client;
+  operationId: number;
+  /** Where documents are kept; in memory if left out. */
+  store?: FieldStore;
+  /** Milliseconds since 1970 by the clock of the phone. */
+  now?: () => number;
+  /** Documents of one pull. */
+  limit?: number;
+};
+
+/** A phone that works without a network until it is told to `sync`. Every change is stored before it is resolved. */
+export type Phone = {
+  /** What the member sees, `sync_error` included. */
+  documents(): Document[];
+  addresses(): Schemas['FieldAddress'][];
+  sectors(): Schemas['FieldSector'][];
+  members(): Schemas['FieldMember'][];
+  /** The operation, the enumerations, and what may be written; undefined until the first `sync`. */
+  bootstrap(): Schemas['FieldBootstrap'] | undefined;
+  /** How many visits wait to be sent. */
+  waiting(): number;
+  /** Notes a visit down, and returns its id. */
+  record(draft: Omit<Document, 'id'> & { id?: string }): Promise<string>;
+  change(id: string, changes: Omit<Document, 'id'>): Promise<void>;
+  remove(id: string, reason?: string): Promise<void>;
+  /**
+   * Gives back what waits and takes what is new. It throws what the client throws, and keeps everything; only who was taken
+   * out of the operation (403) keeps nothing.
+   */
+  sync(how?: { signal?: AbortSignal }): Promise<void>;
+};
+
+/** Opens a phone with what its store has. */
+export async function openPhone(options: PhoneOptions): Promise<Phone> {
+  const { client, operationId, store = memoryStore(), now = Date.now, limit = 1000 } = options;
+  const notebook = new Notebook(store, await store.load());
+  let running: Promise<void> | undefined;
+  /** What is changed is right until the service says otherwise. */
+  const edit = async (id: string, changes: Omit<Document, 'id'>): Promise<void> => {
+    const kept = notebook.visit(id);
+    if (kept)
+      notebook.keep(id, { ...kept, mine: { ...kept.mine, ...changes, id, sync_error: null }, waits: true });
+    await notebook.save();
+  };
+  return {
+    documents: () =>
+      notebook
+        .visits()
+        .filter(({ mine }) => !mine._deleted)
+        .map(({ mine: { _deleted, deletion_reason, ...document } }) => document),
+    addresses: () => notebook.documents('addresses'),
+    sectors: () => notebook.documents('sectors'),
+    members: () => notebook.documents('members'),
+    bootstrap: () => notebook.bootstrap(),
+    waiting: () => notebook.visits().filter(isOpen).length,
+    record: async (draft) => {
+      const id = draft.id ?? newId(now());
+      const passed_at = new Date(now()).toISOString();
+      notebook.keep(id, { mine: { fk_operation: operationId, passed_at, ...draft, id }, waits: true });
+      await notebook.save();
+      return id;
+    },
+    change: edit,
+    remove: async (id, reason) => {
+      const kept = notebook.visit(id);
+      // The service has never heard of it.
+      if (kept && !kept.master && !kept.sent && !kept.wasRefused) notebook.keep(id, undefined);
+      await edit(id, { _deleted: true, ...(reason === undefined ? {} : { deletion_reason: reason }) });
+    },
+    sync: ({ signal } = {}) => {
+      running ??= synchronize({
+        client,
+        operationId,
+        notebook,
+        now,
+        limit,
+        ...(signal ? { signal } : {}),
+      }).finally(() => {
+        running = undefined;
+      });
+      return running;
+    },
+  };
+}
+
+/** A UUID of version 7. */
+function newId(milliseconds: number): string {
+  const time = milliseconds.toString(16).padStart(12, '0');
+  const [, , , variant, rest] = crypto.randomUUID().split('-');
+  const random = crypto.randomUUID().slice(0, 3);
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${random}-${variant}-${rest}`;
+}

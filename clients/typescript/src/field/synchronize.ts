@@ -1,0 +1,152 @@
+import { trusted } from '../boundary.ts';
+import type { Client } from '../client.ts';
+import { Problem } from '../problem.ts';
+import { type Document, isOpen, settle } from './document.ts';
+import type { Collection, Notebook } from './notebook.ts';
+
+export type Exchange = {
+  client: Client;
+  operationId: number;
+  notebook: Notebook;
+  now: () => number;
+  limit: number;
+  signal?: AbortSignal;
+};
+
+const BATCH = 100;
+/** The `schema_version` that this client was written for. */
+const SCHEMA = 1;
+/** What seldom changes is asked for every so many times. */
+const SELDOM = 10;
+const rounds = new WeakMap<Notebook, number>();
+
+/** Gives back what waits, then takes what is new: what is pulled has what was pushed. */
+export async function synchronize(exchange: Exchange): Promise<void> {
+  const { notebook } = exchange;
+  const round = rounds.get(notebook) ?? 0;
+  try {
+    if (!notebook.bootstrap()) await prepare(exchange);
+    await push(exchange);
+    await take(exchange, 'passages');
+    if (round % SELDOM === 0) for (const collection of seldom) await take(exchange, collection);
+    rounds.set(notebook, round + 1);
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'forbidden') await forget(notebook);
+    throw error;
+  }
+}
+
+const seldom = ['addresses', 'sectors', 'members'] as const;
+
+/** Who was taken out of the operation keeps nothing of it. */
+async function forget(notebook: Notebook): Promise<void> {
+  for (const collection of ['passages', ...seldom] as const) notebook.empty(collection);
+  notebook.setBootstrap(undefined);
+  await notebook.save();
+}
+
+async function prepare({ client, operationId, notebook, signal }: Exchange): Promise<void> {
+  const query = { operation_id: operationId };
+  notebook.setBootstrap(await client.field.bootstrap({ query, ...stopBy(signal) }));
+  await notebook.save();
+}
+
+async function take(exchange: Exchange, collection: Collection): Promise<void> {
+  try {
+    await pull(exchange, collection);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'resync-required') throw error;
+    const isRestored = error.errors.some(({ code }) => code === 'backup-restored');
+    if (collection === 'passages' && isRestored) await giveBack(exchange);
+    startAgain(exchange.notebook, collection);
+    await prepare(exchange);
+    await pull(exchange, collection);
+  }
+}
+
+/** The backup may not have what this phone gave back since it was made. */
+async function giveBack(exchange: Exchange): Promise<void> {
+  const { notebook } = exchange;
+  const userId = notebook.bootstrap()?.member.user_id;
+  for (const kept of notebook.visits())
+    if (kept.master && kept.mine.user_id === userId) notebook.keep(kept.mine.id, { ...kept, waits: true });
+  await push(exchange);
+}
+
+/** Forgets what the service has anyway. */
+function startAgain(notebook: Notebook, collection: Collection): void {
+  if (collection !== 'passages') {
+    notebook.empty(collection);
+    return;
+  }
+  notebook.setCursor(collection, undefined);
+  for (const kept of notebook.visits())
+    if (kept.master && !isOpen(kept)) notebook.keep(kept.mine.id, undefined);
+}
+
+async function push(exchange: Exchange): Promise<void> {
+  const { client, operationId, notebook, now, signal } = exchange;
+  const writable = notebook.bootstrap()?.collections.find(({ name }) => name === 'passages')?.writable ?? [];
+  for (;;) {
+    const open = notebook.visits().filter(isOpen).slice(0, BATCH);
+    if (open.length === 0) return;
+    const rows = open.map((kept) => {
+      const { mine, master, sent = mine } = kept;
+      // What was sent before is sent again as it was; what was changed on top of it goes after it.
+      notebook.keep(mine.id, { ...kept, sent, waits: kept.sent !== undefined && kept.waits });
+      return { newDocumentState: sent, ...(master ? { assumedMasterState: master } : {}) };
+    });
+    await notebook.save();
+    const answered = await client.field.push({
+      path: { collection: 'passages' },
+      query: { operation_id: operationId, ...positionOf(notebook, 'passages') },
+      header: {
+        'Content-Encoding': 'gzip',
+        'X-Field-Schema': SCHEMA,
+        'X-Field-Time': new Date(now()).toISOString(),
+      },
+      body: rows,
+      ...stopBy(signal),
+    });
+    const answers = new Map(trusted<Document[]>(answered).map((document) => [document.id, document]));
+    for (const { newDocumentState: sent } of rows) {
+      const kept = notebook.visit(sent.id);
+      if (kept) notebook.keep(sent.id, settle(kept, sent, answers.get(sent.id), writable));
+    }
+    await notebook.save();
+  }
+}
+
+async function pull(
+  { client, operationId, notebook, limit, signal }: Exchange,
+  collection: Collection,
+): Promise<void> {
+  for (;;) {
+    const page = await client.field.pull({
+      path: { collection },
+      query: { operation_id: operationId, limit, ...positionOf(notebook, collection) },
+      header: { 'X-Field-Schema': SCHEMA },
+      ...stopBy(signal),
+    });
+    for (const document of page.documents) takeDocument(notebook, collection, trusted<Document>(document));
+    notebook.setCursor(collection, page.checkpoint.cursor);
+    await notebook.save();
+    if (!page.has_more) return;
+  }
+}
+
+function takeDocument(notebook: Notebook, collection: Collection, document: Document): void {
+  const { id, _deleted: isGone } = document;
+  const kept = notebook.visit(id);
+  if (collection !== 'passages') notebook.put(collection, id, isGone ? undefined : document);
+  // What was edited meanwhile is left alone: the answer to its push says what it missed.
+  else if (!kept || !isOpen(kept))
+    notebook.keep(id, isGone ? undefined : { mine: document, master: document, waits: false });
+}
+
+function positionOf(notebook: Notebook, collection: Collection): { cursor?: string } {
+  const cursor = notebook.cursor(collection);
+  return cursor === undefined ? {} : { cursor };
+}
+
+const stopBy = (signal: AbortSignal | undefined) => (signal ? { signal } : {});

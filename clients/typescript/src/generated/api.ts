@@ -1,0 +1,428 @@
+// GENERATED from docs/openapi.json by `npm run generate`.
+import type { Call } from '../call-types.ts';
+
+/** Every operation of the service, by its domain and verb. */
+export type Api = {
+  addresses: {
+    /** Find addresses near a point, in a box or by their words */
+    search: Call<'addresses-search'>;
+    /** List the dwellings of an address with their last visits */
+    dwellings: Call<'addresses-dwellings'>;
+    /** Say whether to call at a dwelling */
+    putDwelling: Call<'addresses-put-dwelling'>;
+    /** List the addresses that no sector has */
+    unassigned: Call<'addresses-unassigned'>;
+  };
+  chat: {
+    /** Delete a message */
+    deleteMessage: Call<'chat-delete-message'>;
+    /** List the own rooms, the newest message first */
+    listRooms: Call<'chat-list-rooms'>;
+    /** Open a room */
+    createRoom: Call<'chat-create-room'>;
+    /** Change a room */
+    updateRoom: Call<'chat-update-room'>;
+    /** Choose the members of a group */
+    setMembers: Call<'chat-set-members'>;
+    /** Read the messages of a room, the newest first */
+    listMessages: Call<'chat-list-messages'>;
+    /** Write in a room */
+    sendMessage: Call<'chat-send-message'>;
+    /** Say up to where a room was read */
+    read: Call<'chat-read'>;
+  };
+  system: {
+    /** Read enumerations and limits */
+    config: Call<'system-config'>;
+    /** Read this document as a page */
+    docs: Call<'system-docs'>;
+    /** Read a file of the documentation page */
+    docsFile: Call<'system-docs-file'>;
+    /** Say that the service answers */
+    health: Call<'system-health'>;
+    /** Say that the database answers and has the schema of this version */
+    ready: Call<'system-ready'>;
+    /** Read this document */
+    openapi: Call<'system-openapi'>;
+    /** List every problem code */
+    problems: Call<'system-problems'>;
+    /** Read what a problem code means */
+    problem: Call<'system-problem'>;
+    /** Read the version and the stage */
+    version: Call<'system-version'>;
+  };
+  geo: {
+    /** List départements */
+    listDepartments: Call<'geo-list-departments'>;
+    /** Read the outline of a département as a GeoJSON Feature */
+    getDepartment: Call<'geo-get-department'>;
+    /** Find the département at a point */
+    department: Call<'geo-department'>;
+    /** Find the sector of an operation at a point */
+    sector: Call<'geo-sector'>;
+  };
+  emails: {
+    /** List e-mails, the latest first */
+    list: Call<'emails-list'>;
+    /** Send a failed e-mail again */
+    retry: Call<'emails-retry'>;
+    /** Send e-mails to an address again */
+    freeAddress: Call<'emails-free-address'>;
+    /** List the addresses that get no e-mails any more, the latest first */
+    listSuppressed: Call<'emails-list-suppressed'>;
+  };
+  entities: {
+    /** List associations */
+    list: Call<'entities-list'>;
+    /** Create an association */
+    create: Call<'entities-create'>;
+    /** Delete an association */
+    delete: Call<'entities-delete'>;
+    /** Read an association */
+    get: Call<'entities-get'>;
+    /** Change an association and its settings */
+    update: Call<'entities-update'>;
+    /** Who did what in an association */
+    history: Call<'entities-history'>;
+    /** Restore a deleted association */
+    restore: Call<'entities-restore'>;
+  };
+  exports: {
+    /** List exports, the latest first */
+    list: Call<'exports-list'>;
+    /** Ask for the passages or receipts of an operation as a file */
+    create: Call<'exports-create'>;
+    /** Read an export; when it is ready, with an address to download it for 5 minutes */
+    get: Call<'exports-get'>;
+  };
+  field: {
+    /** Read what changed since the last time, for a phone that works without a network */
+    pull: Call<'field-pull'>;
+    /** Give back what a phone recorded, changed and deleted without a network */
+    push: Call<'field-push'>;
+    /** Read what a phone needs before it works without a network */
+    bootstrap: Call<'field-bootstrap'>;
+    /** List values of phones that were refused, the latest first */
+    conflicts: Call<'field-conflicts'>;
+    /** Decide about a refused value */
+    settle: Call<'field-settle'>;
+    /** List documents of phones that were refused, the latest first */
+    quarantine: Call<'field-quarantine'>;
+    /** Take a refused document of a phone that will not send it again */
+    retry: Call<'field-retry'>;
+  };
+  auth: {
+    /** Log in */
+    login: Call<'auth-login'>;
+    /** End the session of the token */
+    logout: Call<'auth-logout'>;
+    /** Read the session of the token */
+    session: Call<'auth-session'>;
+    /** List the live sessions of a user */
+    listSessions: Call<'auth-list-sessions'>;
+    /** End a session */
+    endSession: Call<'auth-end-session'>;
+  };
+  operations: {
+    /** List operations, the latest first */
+    list: Call<'operations-list'>;
+    /** Open an operation (one round of collecting) */
+    create: Call<'operations-create'>;
+    /** Delete an operation */
+    delete: Call<'operations-delete'>;
+    /** Read an operation */
+    get: Call<'operations-get'>;
+    /** Change an operation, close it or open it again */
+    update: Call<'operations-update'>;
+    /** Copy the sectors of another operation */
+    copySectors: Call<'operations-copy-sectors'>;
+    /** Read all that a map shows */
+    map: Call<'operations-map'>;
+    /** List the members of an operation */
+    listMembers: Call<'operations-list-members'>;
+    /** Add a user to an operation */
+    addMember: Call<'operations-add-member'>;
+    /** Take a user out of an operation and its sectors */
+    removeMember: Call<'operations-remove-member'>;
+    /** Restore a deleted operation */
+    restore: Call<'operations-restore'>;
+  };
+  passages: {
+    /** List passages, the newest visits first */
+    list: Call<'passages-list'>;
+    /** Record a passage */
+    create: Call<'passages-create'>;
+    /** Delete a passage */
+    delete: Call<'passages-delete'>;
+    /** Read a passage */
+    get: Call<'passages-get'>;
+    /** Change a passage */
+    update: Call<'passages-update'>;
+    /** Who did what to a passage, its money, its receipts and its refused values */
+    history: Call<'passages-history'>;
+    /** Restore a deleted passage */
+    restore: Call<'passages-restore'>;
+    /** Record up to 200 passages */
+    bulk: Call<'passages-bulk'>;
+  };
+  passwords: {
+    /** Change the own password */
+    change: Call<'passwords-change'>;
+    /** Ask whether a password would be taken */
+    check: Call<'passwords-check'>;
+    /** Ask for a link to choose another password */
+    forgot: Call<'passwords-forgot'>;
+    /** Get a random password */
+    generate: Call<'passwords-generate'>;
+    /** Show the page that a reset link opens, in French */
+    resetPage: Call<'passwords-reset-page'>;
+    /** Choose another password with the token of a link */
+    reset: Call<'passwords-reset'>;
+  };
+  pay: {
+    /** Make the payment account of an association */
+    createAccount: Call<'pay-create-account'>;
+    /** Make a link to the questions of the payment provider */
+    onboardingLink: Call<'pay-onboarding-link'>;
+    /** Read how the payment account of an association stands */
+    accountStatus: Call<'pay-account-status'>;
+    /** List the places where an association takes cards, the newest first */
+    listLocations: Call<'pay-list-locations'>;
+    /** Name a place where cards are taken */
+    createLocation: Call<'pay-create-location'>;
+    /** Show the page of an onboarding link that no longer opens, in French */
+    onboardingRefresh: Call<'pay-onboarding-refresh'>;
+    /** Show the page after the questions of the payment provider, in French */
+    onboardingReturn: Call<'pay-onboarding-return'>;
+    /** Open a card payment for a passage */
+    createIntent: Call<'pay-create-intent'>;
+    /** Read a card payment */
+    getIntent: Call<'pay-get-intent'>;
+    /** Cancel a card payment that nobody has paid */
+    cancelIntent: Call<'pay-cancel-intent'>;
+    /** Read what card payments, payouts and the bank make of each other */
+    reconciliation: Call<'pay-reconciliation'>;
+    /** Give back a card payment, or a part of it */
+    createRefund: Call<'pay-create-refund'>;
+    /** Let a phone connect to the payment provider */
+    connectionToken: Call<'pay-connection-token'>;
+    /** Learn that something happened at the payment provider */
+    webhook: Call<'pay-webhook'>;
+  };
+  privacy: {
+    /** Erase a person */
+    erase: Call<'privacy-erase'>;
+    /** Ask for a file with everything about a person */
+    export: Call<'privacy-export'>;
+  };
+  receipts: {
+    /** List receipts, the latest first */
+    list: Call<'receipts-list'>;
+    /** Issue the receipt of a passage */
+    create: Call<'receipts-create'>;
+    /** Read a receipt */
+    get: Call<'receipts-get'>;
+    /** Cancel a receipt */
+    cancel: Call<'receipts-cancel'>;
+    /** Read the document of a receipt */
+    pdf: Call<'receipts-pdf'>;
+    /** Mail a receipt again */
+    send: Call<'receipts-send'>;
+    /** Read the figures of the yearly declaration of gifts */
+    declaration: Call<'receipts-declaration'>;
+    /** Check a receipt by the code printed on it */
+    verify: Call<'receipts-verify'>;
+  };
+  sectors: {
+    /** List sectors */
+    list: Call<'sectors-list'>;
+    /** Draw a sector */
+    create: Call<'sectors-create'>;
+    /** Delete a sector */
+    delete: Call<'sectors-delete'>;
+    /** Read a sector */
+    get: Call<'sectors-get'>;
+    /** Change a sector */
+    update: Call<'sectors-update'>;
+    /** Change a sector, as PATCH does */
+    put: Call<'sectors-put'>;
+    /** List the addresses of a sector in the order of the streets */
+    addresses: Call<'sectors-addresses'>;
+    /** Say how many dwellings stand at an address and whether to call there */
+    updateAddress: Call<'sectors-update-address'>;
+    /** Assign a sector to members of its operation */
+    setMembers: Call<'sectors-set-members'>;
+    /** Restore a deleted sector */
+    restore: Call<'sectors-restore'>;
+    /** Say what drawing a sector would give */
+    preview: Call<'sectors-preview'>;
+  };
+  stats: {
+    /** Read the figures of an operation */
+    entity: Call<'stats-entity'>;
+    /** Read the figures of the platform */
+    global: Call<'stats-global'>;
+  };
+  uploads: {
+    /** Announce a file and get the request that stores it */
+    create: Call<'uploads-create'>;
+    /** Delete an upload and its file */
+    delete: Call<'uploads-delete'>;
+    /** Read an upload; when it is ready, with an address to download it for a minute */
+    get: Call<'uploads-get'>;
+    /** Say that the bytes are stored, and have them checked */
+    complete: Call<'uploads-complete'>;
+  };
+  users: {
+    /** List users */
+    list: Call<'users-list'>;
+    /** Create a user */
+    create: Call<'users-create'>;
+    /** Delete a user */
+    delete: Call<'users-delete'>;
+    /** Read a user */
+    get: Call<'users-get'>;
+    /** Change a user */
+    update: Call<'users-update'>;
+    /** Who did what to a user and to their memberships */
+    history: Call<'users-history'>;
+    /** Send a user a link to choose a password */
+    invite: Call<'users-invite'>;
+    /** Restore a deleted user */
+    restore: Call<'users-restore'>;
+    /** Create users from a CSV file */
+    import: Call<'users-import'>;
+  };
+};
+
+type AnyCode = 'internal-error' | 'validation-failed';
+
+/** The codes of the problems that each operation answers. */
+export type Codes = {
+  'addresses-search': AnyCode | 'area-too-large' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
+  'addresses-dwellings': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
+  'addresses-put-dwelling': AnyCode | 'client-too-old' | 'entity-not-found' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'precondition-failed' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'chat-delete-message': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'precondition-failed' | 'service-unavailable' | 'too-many-requests';
+  'chat-list-rooms': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
+  'chat-create-room': AnyCode | 'cell-damaged' | 'client-too-old' | 'entity-not-found' | 'field-forbidden' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'operation-not-found' | 'payload-too-large' | 'room-too-large' | 'sector-not-found' | 'service-unavailable' | 'too-many-requests' | 'too-many-rooms' | 'unsupported-media-type' | 'user-not-found';
+  'chat-update-room': AnyCode | 'cell-damaged' | 'client-too-old' | 'field-forbidden' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'precondition-failed' | 'service-unavailable' | 'too-many-requests' | 'too-many-rooms' | 'unsupported-media-type';
+  'chat-set-members': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'precondition-failed' | 'room-members-fixed' | 'room-too-large' | 'service-unavailable' | 'too-many-requests' | 'too-many-rooms' | 'unsupported-media-type' | 'user-not-found';
+  'chat-list-messages': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
+  'chat-send-message': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'id-already-used' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'message-not-found' | 'missing-token' | 'not-found' | 'payload-too-large' | 'room-archived' | 'room-locked' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type' | 'upload-not-found';
+  'chat-read': AnyCode | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'system-config': AnyCode | 'too-many-requests';
+  'geo-list-departments': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
+  'geo-get-department': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
+  'system-docs': AnyCode | 'too-many-requests';
+  'system-docs-file': AnyCode | 'not-found' | 'too-many-requests';
+  'emails-list': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
+  'emails-retry': AnyCode | 'address-suppressed' | 'cell-damaged' | 'client-too-old' | 'email-not-retryable' | 'erased' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'receipt-cancelled' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'emails-free-address': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'payload-too-large' | 'precondition-failed' | 'service-unavailable' | 'suppressed-address-not-found' | 'too-many-requests' | 'unsupported-media-type';
+  'emails-list-suppressed': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
+  'entities-list': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
+  'entities-create': AnyCode | 'cell-damaged' | 'client-too-old' | 'fiscal-not-confirmed' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type' | 'upload-not-found';
+  'entities-delete': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'precondition-failed' | 'service-unavailable' | 'still-referenced' | 'too-many-requests';
+  'entities-get': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
+  'entities-update': AnyCode | 'cell-damaged' | 'client-too-old' | 'fiscal-not-confirmed' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'precondition-failed' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type' | 'upload-not-found';
+  'entities-history': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
+  'entities-restore': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'exports-list': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
+  'exports-create': AnyCode | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'operation-not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'exports-get': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
+  'field-pull': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'operation-not-found' | 'resync-required' | 'service-unavailable' | 'too-many-requests';
+  'field-push': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'method-not-allowed' | 'missing-token' | 'not-found' | 'operation-not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'field-bootstrap': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'operation-not-found' | 'service-unavailable' | 'too-many-requests';
+  'field-conflicts': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'operation-not-found' | 'service-unavailable' | 'too-many-requests';
+  'field-settle': AnyCode | 'address-not-found' | 'cell-damaged' | 'client-too-old' | 'conflict-settled' | 'field-forbidden' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-an-operation-member' | 'not-found' | 'operation-closed' | 'passage-locked' | 'payload-too-large' | 'personal-data-not-allowed' | 'sector-not-found' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'field-quarantine': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'operation-not-found' | 'service-unavailable' | 'too-many-requests';
+  'field-retry': AnyCode | 'address-not-found' | 'cell-damaged' | 'client-too-old' | 'field-forbidden' | 'forbidden' | 'id-already-used' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-an-operation-member' | 'not-found' | 'operation-closed' | 'operation-not-found' | 'passage-locked' | 'payload-too-large' | 'personal-data-not-allowed' | 'sector-not-found' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'geo-department': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
+  'geo-sector': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
+  'system-health': AnyCode;
+  'system-ready': AnyCode | 'service-unavailable';
+  'auth-login': AnyCode | 'blocked-ip' | 'cell-damaged' | 'client-too-old' | 'invalid-credentials' | 'malformed-json' | 'password-compromised' | 'payload-too-large' | 'service-unavailable' | 'too-many-attempts' | 'too-many-requests' | 'unsupported-media-type';
+  'auth-logout': AnyCode | 'client-too-old' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'system-openapi': AnyCode | 'too-many-requests';
+  'operations-list': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
+  'operations-create': AnyCode | 'client-too-old' | 'entity-not-found' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'operations-delete': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'precondition-failed' | 'service-unavailable' | 'still-referenced' | 'too-many-requests';
+  'operations-get': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
+  'operations-update': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'precondition-failed' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'addresses-unassigned': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
+  'operations-copy-sectors': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'operation-not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'operations-map': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'map-too-large' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
+  'operations-list-members': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
+  'operations-add-member': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'member-inactive' | 'missing-token' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type' | 'user-not-found';
+  'operations-remove-member': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'precondition-failed' | 'service-unavailable' | 'too-many-requests';
+  'operations-restore': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'passages-list': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
+  'passages-create': AnyCode | 'address-not-found' | 'cell-damaged' | 'client-too-old' | 'erased' | 'field-forbidden' | 'forbidden' | 'id-already-used' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-an-operation-member' | 'operation-closed' | 'operation-not-found' | 'payload-too-large' | 'personal-data-not-allowed' | 'sector-not-found' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'passages-delete': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'operation-closed' | 'passage-locked' | 'precondition-failed' | 'service-unavailable' | 'still-referenced' | 'too-many-requests';
+  'passages-get': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
+  'passages-update': AnyCode | 'address-not-found' | 'cell-damaged' | 'client-too-old' | 'field-forbidden' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-an-operation-member' | 'not-found' | 'operation-closed' | 'passage-locked' | 'payload-too-large' | 'personal-data-not-allowed' | 'precondition-failed' | 'sector-not-found' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'passages-history': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
+  'passages-restore': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'operation-closed' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'passages-bulk': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'passwords-change': AnyCode | 'blocked-ip' | 'cell-damaged' | 'client-too-old' | 'invalid-current-password' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'password-not-acceptable' | 'payload-too-large' | 'precondition-failed' | 'service-unavailable' | 'too-many-attempts' | 'too-many-requests' | 'unsupported-media-type';
+  'passwords-check': AnyCode | 'cell-damaged' | 'client-too-old' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'passwords-forgot': AnyCode | 'cell-damaged' | 'client-too-old' | 'malformed-json' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'passwords-generate': AnyCode | 'client-too-old' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'passwords-reset-page': AnyCode | 'too-many-requests';
+  'passwords-reset': AnyCode | 'cell-damaged' | 'client-too-old' | 'malformed-json' | 'password-not-acceptable' | 'payload-too-large' | 'reset-token-invalid' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'pay-create-account': AnyCode | 'cell-damaged' | 'client-too-old' | 'entity-not-found' | 'field-forbidden' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'pay-account-disconnected' | 'pay-account-in-progress' | 'pay-not-configured' | 'pay-provider-error' | 'pay-provider-unavailable' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'pay-onboarding-link': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'pay-account-disconnected' | 'pay-account-rejected' | 'pay-not-configured' | 'pay-provider-error' | 'pay-provider-unavailable' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'pay-account-status': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'pay-not-configured' | 'pay-provider-error' | 'pay-provider-unavailable' | 'service-unavailable' | 'too-many-requests';
+  'pay-list-locations': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
+  'pay-create-location': AnyCode | 'cell-damaged' | 'client-too-old' | 'entity-not-found' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'pay-account-disconnected' | 'pay-account-in-progress' | 'pay-location-country' | 'pay-not-configured' | 'pay-not-ready' | 'pay-provider-error' | 'pay-provider-unavailable' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'pay-onboarding-refresh': AnyCode | 'too-many-requests';
+  'pay-onboarding-return': AnyCode | 'too-many-requests';
+  'pay-create-intent': AnyCode | 'already-paid' | 'amount-out-of-range' | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-a-card-payment' | 'operation-closed' | 'passage-not-found' | 'pay-account-disconnected' | 'pay-account-in-progress' | 'pay-disabled' | 'pay-location-missing' | 'pay-not-configured' | 'pay-not-ready' | 'pay-provider-error' | 'pay-provider-unavailable' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'pay-get-intent': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'pay-not-configured' | 'pay-provider-error' | 'pay-provider-unavailable' | 'service-unavailable' | 'too-many-requests';
+  'pay-cancel-intent': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-cancelable' | 'not-found' | 'pay-account-disconnected' | 'pay-not-configured' | 'pay-provider-error' | 'pay-provider-unavailable' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'pay-reconciliation': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
+  'pay-create-refund': AnyCode | 'already-refunded' | 'amount-out-of-range' | 'cell-damaged' | 'client-too-old' | 'disputed' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-required' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-a-card-payment' | 'passage-not-found' | 'pay-account-disconnected' | 'pay-account-in-progress' | 'pay-not-configured' | 'pay-provider-error' | 'pay-provider-unavailable' | 'payload-too-large' | 'payment-pending' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'pay-connection-token': AnyCode | 'cell-damaged' | 'client-too-old' | 'entity-not-found' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'pay-account-disconnected' | 'pay-disabled' | 'pay-location-missing' | 'pay-not-configured' | 'pay-not-ready' | 'pay-provider-error' | 'pay-provider-unavailable' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'pay-webhook': AnyCode | 'invalid-signature' | 'pay-not-configured' | 'payload-too-large' | 'service-unavailable';
+  'privacy-erase': AnyCode | 'cell-damaged' | 'client-too-old' | 'entity-not-found' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'last-admin' | 'malformed-json' | 'missing-token' | 'payload-too-large' | 'payment-pending' | 'service-unavailable' | 'too-many-matches' | 'too-many-requests' | 'unsupported-media-type';
+  'privacy-export': AnyCode | 'cell-damaged' | 'client-too-old' | 'entity-not-found' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'payload-too-large' | 'service-unavailable' | 'too-many-matches' | 'too-many-requests' | 'unsupported-media-type';
+  'system-problems': AnyCode | 'too-many-requests';
+  'system-problem': AnyCode | 'not-found' | 'too-many-requests';
+  'receipts-list': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
+  'receipts-create': AnyCode | 'cell-damaged' | 'client-too-old' | 'erased' | 'fiscal-receipt-incomplete' | 'fiscal-receipt-not-allowed' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'nothing-to-receipt' | 'passage-not-found' | 'payload-too-large' | 'payment-pending' | 'receipt-already-issued' | 'receipt-not-printable' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'receipts-get': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
+  'receipts-cancel': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'receipt-cancelled' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'receipts-pdf': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'receipt-pending' | 'service-unavailable' | 'too-many-requests';
+  'receipts-send': AnyCode | 'address-suppressed' | 'cell-damaged' | 'client-too-old' | 'erased' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'receipt-cancelled' | 'receipt-pending' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'receipts-declaration': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
+  'receipts-verify': AnyCode | 'cell-damaged' | 'not-found' | 'service-unavailable' | 'too-many-requests';
+  'sectors-list': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
+  'sectors-create': AnyCode | 'area-not-drawable' | 'area-not-found' | 'cell-damaged' | 'client-too-old' | 'entity-not-found' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-an-operation-member' | 'operation-not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'sectors-delete': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'precondition-failed' | 'service-unavailable' | 'still-referenced' | 'too-many-requests';
+  'sectors-get': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
+  'sectors-update': AnyCode | 'area-not-drawable' | 'area-not-found' | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-an-operation-member' | 'not-found' | 'payload-too-large' | 'precondition-failed' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'sectors-put': AnyCode | 'area-not-drawable' | 'area-not-found' | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-an-operation-member' | 'not-found' | 'payload-too-large' | 'precondition-failed' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'sectors-addresses': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
+  'sectors-update-address': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'precondition-failed' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'sectors-set-members': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-an-operation-member' | 'not-found' | 'payload-too-large' | 'precondition-failed' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'sectors-restore': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'sectors-preview': AnyCode | 'client-too-old' | 'entity-not-found' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-an-operation-member' | 'operation-not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'auth-session': AnyCode | 'cell-damaged' | 'client-too-old' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
+  'auth-list-sessions': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
+  'auth-end-session': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'precondition-failed' | 'service-unavailable' | 'too-many-requests';
+  'stats-entity': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
+  'stats-global': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
+  'uploads-create': AnyCode | 'cell-damaged' | 'client-too-old' | 'entity-not-found' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'uploads-delete': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'precondition-failed' | 'service-unavailable' | 'too-many-requests';
+  'uploads-get': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
+  'uploads-complete': AnyCode | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type' | 'upload-missing';
+  'users-list': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
+  'users-create': AnyCode | 'cell-damaged' | 'client-too-old' | 'entity-not-found' | 'field-forbidden' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'invalid-username' | 'malformed-json' | 'missing-token' | 'password-not-acceptable' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type' | 'username-taken';
+  'users-delete': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'last-admin' | 'missing-token' | 'not-found' | 'precondition-failed' | 'service-unavailable' | 'still-referenced' | 'too-many-requests';
+  'users-get': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
+  'users-update': AnyCode | 'blocked-ip' | 'cell-damaged' | 'client-too-old' | 'current-password-required' | 'field-forbidden' | 'forbidden' | 'invalid-current-password' | 'invalid-token' | 'invalid-username' | 'last-admin' | 'malformed-json' | 'missing-token' | 'not-found' | 'password-not-acceptable' | 'payload-too-large' | 'precondition-failed' | 'service-unavailable' | 'too-many-attempts' | 'too-many-requests' | 'unsupported-media-type' | 'username-taken';
+  'users-history': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
+  'users-invite': AnyCode | 'cell-damaged' | 'client-too-old' | 'email-missing' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'member-inactive' | 'missing-token' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'users-restore': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type' | 'username-taken';
+  'users-import': AnyCode | 'cell-damaged' | 'client-too-old' | 'entity-not-found' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'system-version': AnyCode | 'too-many-requests';
+};

@@ -1,0 +1,5759 @@
+// GENERATED from docs/openapi.json by `npm run generate`.
+export interface components {
+	schemas: {
+		DwellingDraft: {
+			/** @description Required of super administrators. */
+			entity_id?: number;
+			/** @description As written at the door; case, spaces around it and forms of accents make no other dwelling. */
+			dwelling: {
+				floor?: string | null;
+				door?: string | null;
+			};
+			do_not_call: boolean;
+		};
+		RoomDraft: {
+			/**
+			 * @description `private`: a room of two; `group`: a room of those who were invited; `broadcast`: an administrator writes, all others read.
+			 * @enum {string}
+			 */
+			kind: "private" | "group" | "broadcast";
+			/** @description Not of a private room. A room of a sector has its name. */
+			title?: string;
+			/** @description Who else is in it: exactly one in a private room; not with `sector_id` or `broadcast`. */
+			user_ids?: number[];
+			/** @description A group of the members of a sector, kept in step with it: the room answers `sector`. */
+			sector_id?: number;
+			/** @description Who leaves the operation leaves the room; a broadcast goes to its members only. */
+			operation_id?: number;
+			/** @description For the broadcast of a super administrator; for others the own one. */
+			entity_id?: number;
+		};
+		RoomPatch: {
+			title?: string | null;
+			locked?: boolean;
+			archived?: boolean;
+			/** @description Everybody sets the own one. */
+			muted_until?: string | null;
+			/** @description Ignored when unchanged. */
+			readonly room_id?: number;
+			/**
+			 * @description Ignored when unchanged. `private`: a room of two; `group`: a room of those who were invited; `broadcast`: an administrator writes, all others read; `sector`: the members of a sector, who come and go with it.
+			 * @enum {string}
+			 */
+			readonly kind?: "private" | "group" | "broadcast" | "sector";
+			/** @description Ignored when unchanged. */
+			readonly operation_id?: number | null;
+			/** @description Ignored when unchanged. */
+			readonly sector_id?: number | null;
+			/**
+			 * @description Ignored when unchanged. `owner`: invites others and locks the room; `member`: reads and writes.
+			 * @enum {string}
+			 */
+			readonly role?: "owner" | "member";
+			/** @description Ignored when unchanged. */
+			readonly archived_at?: string | null;
+			/** @description The version the change was made from; 412 when it is not the last. */
+			readonly version?: number;
+			/** @description Ignored when unchanged. */
+			readonly members_count?: number;
+			/** @description Ignored when unchanged. */
+			readonly last_message?: {
+				seq: number;
+				author_id: number | null;
+				/** Format: date-time */
+				sent_at: string;
+			} | null;
+			/** @description Ignored when unchanged. */
+			readonly unread?: number;
+			/** @description Ignored when unchanged. */
+			readonly members?: {
+				user_id: number;
+				name: string | null;
+				/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+				damaged?: string[];
+				/**
+				 * @description `owner`: invites others and locks the room; `member`: reads and writes.
+				 * @enum {string}
+				 */
+				role: "owner" | "member";
+			}[];
+		};
+		RoomMembersDraft: {
+			/** @description The whole list; it replaces the one before. */
+			user_ids: number[];
+		};
+		MessageDraft: {
+			/**
+			 * Format: uuid
+			 * @description A UUID version 7 of the client’s making: the same message sent again is answered, not repeated.
+			 */
+			id: string;
+			/** @description Plain text: who shows it escapes it. */
+			body: string;
+			/** @description The `message_id` of a message of the same room. */
+			reply_to?: number | null;
+			/**
+			 * @description Own uploads for the chat that are `ready` and were not sent yet.
+			 * @default []
+			 */
+			upload_ids?: number[];
+		};
+		ReadMark: {
+			/** @description The last message that was seen; one beyond the last is the last. */
+			seq: number;
+		};
+		SuppressedAddressName: {
+			/** Format: email */
+			address: string;
+		};
+		EntityDraft: {
+			/**
+			 * @description What kind of association it is. 1 amicale, 2 union départementale, 3 sport, 4 école, 5 fêtes/culture, 6 caritative, 9 autre
+			 * @default 1
+			 * @enum {number}
+			 */
+			entity_type_id?: 1 | 2 | 3 | 4 | 5 | 6 | 9;
+			/** @description Name of the association, as receipts show it. */
+			name: string;
+			/** @description E-mail address of the association, to which donors may answer. */
+			email?: string | null;
+			/** @description Telephone number of the association. */
+			phone?: string | null;
+			/** @description Number and street of the association. */
+			address_line?: string | null;
+			/** @description Town of the association. */
+			city?: string | null;
+			/** @description Number of the association in the register of enterprises. */
+			siren?: string | null;
+			/** @description Number of the association in the register of associations. */
+			rna?: string | null;
+			/** @description Postal code of the association. */
+			postal_code: string;
+			/**
+			 * @description The time zone in which its days begin and end.
+			 * @default Europe/Paris
+			 */
+			time_zone?: string;
+			/**
+			 * @description 1: its members may take cards.
+			 * @default 0
+			 * @enum {number}
+			 */
+			chk_pay?: 0 | 1;
+			/**
+			 * @description What the association has decided for itself.
+			 * @default {}
+			 */
+			settings?: {
+				/**
+				 * @description Members may delete own unlocked passages.
+				 * @default false
+				 */
+				members_can_delete?: boolean;
+				/**
+				 * @description A passage with money and an e-mail address gets its receipt by itself.
+				 * @default false
+				 */
+				auto_receipts?: boolean;
+				/**
+				 * @description The month in which the fiscal year of the association begins.
+				 * @default 1
+				 */
+				fiscal_year_start?: number;
+				/**
+				 * @description So many days after the end of an operation the names on visits without money are erased, and all remarks.
+				 * @default 30
+				 */
+				names_kept_days?: number;
+				/**
+				 * @description So many months after their last gift donors are erased from visits.
+				 * @default 24
+				 */
+				donors_kept_months?: number;
+				/**
+				 * @description Rooms of the chat are kept for so many months after their operation has ended, others after their last message.
+				 * @default 6
+				 */
+				chat_months?: number;
+				/** @default {} */
+				fiscal?: {
+					/**
+					 * @description The association issues fiscal receipts.
+					 * @default false
+					 */
+					enabled?: boolean;
+					/**
+					 * @description Why the association may issue fiscal receipts: a ruling, or its own judgement.
+					 * @default null
+					 */
+					basis?: string | null;
+					/**
+					 * @description A checked upload for `fiscal-basis`: the paper behind `basis`.
+					 * @default null
+					 */
+					basis_upload_id?: number | null;
+					/**
+					 * @description The category of body on the form.
+					 * @default null
+					 */
+					category?: string | null;
+					/**
+					 * @description The purpose of the association on the form.
+					 * @default null
+					 */
+					object?: string | null;
+					/**
+					 * @description Name and quality of the person who signs.
+					 * @default null
+					 */
+					signatory?: string | null;
+					/** @description True where fiscal receipts are switched on: the association has checked that it may issue them. */
+					confirmed?: boolean;
+				};
+			};
+		};
+		EntityPatch: {
+			/**
+			 * @description What kind of association it is. 1 amicale, 2 union départementale, 3 sport, 4 école, 5 fêtes/culture, 6 caritative, 9 autre
+			 * @enum {number}
+			 */
+			entity_type_id?: 1 | 2 | 3 | 4 | 5 | 6 | 9;
+			/** @description Name of the association, as receipts show it. */
+			name?: string;
+			/** @description E-mail address of the association, to which donors may answer. */
+			email?: string | null;
+			/** @description Telephone number of the association. */
+			phone?: string | null;
+			/** @description Number and street of the association. */
+			address_line?: string | null;
+			/** @description Town of the association. */
+			city?: string | null;
+			/** @description Number of the association in the register of enterprises. */
+			siren?: string | null;
+			/** @description Number of the association in the register of associations. */
+			rna?: string | null;
+			/** @description Postal code of the association. */
+			postal_code?: string;
+			/** @description The time zone in which its days begin and end. */
+			time_zone?: string;
+			/**
+			 * @description 1: its members may take cards.
+			 * @enum {number}
+			 */
+			chk_pay?: 0 | 1;
+			/** @description A checked upload for `logo`; new receipts carry it. Null for none. */
+			logo?: number | null;
+			/** @description What the association has decided for itself. What is not named stays as it is. */
+			settings?: {
+				/** @description Members may delete own unlocked passages. */
+				members_can_delete?: boolean;
+				/** @description A passage with money and an e-mail address gets its receipt by itself. */
+				auto_receipts?: boolean;
+				/** @description The month in which the fiscal year of the association begins. */
+				fiscal_year_start?: number;
+				/** @description So many days after the end of an operation the names on visits without money are erased, and all remarks. */
+				names_kept_days?: number;
+				/** @description So many months after their last gift donors are erased from visits. */
+				donors_kept_months?: number;
+				/** @description Rooms of the chat are kept for so many months after their operation has ended, others after their last message. */
+				chat_months?: number;
+				fiscal?: {
+					/** @description The association issues fiscal receipts. */
+					enabled?: boolean;
+					/** @description Why the association may issue fiscal receipts: a ruling, or its own judgement. */
+					basis?: string | null;
+					/** @description A checked upload for `fiscal-basis`: the paper behind `basis`. */
+					basis_upload_id?: number | null;
+					/** @description The category of body on the form. */
+					category?: string | null;
+					/** @description The purpose of the association on the form. */
+					object?: string | null;
+					/** @description Name and quality of the person who signs. */
+					signatory?: string | null;
+					/** @description True where fiscal receipts are switched on: the association has checked that it may issue them. */
+					confirmed?: boolean;
+				};
+			};
+			/** @description Ignored when unchanged. */
+			readonly entity_id?: number;
+			/** @description Ignored when unchanged. */
+			readonly damaged?: string[];
+			/** @description The version the change was made from; 412 when it is not the last. */
+			readonly version?: number;
+			/**
+			 * Format: date-time
+			 * @description Ignored when unchanged.
+			 */
+			readonly created_at?: string;
+			/**
+			 * Format: date-time
+			 * @description Ignored when unchanged.
+			 */
+			readonly updated_at?: string;
+			/** @description Ignored when unchanged. */
+			readonly deleted_at?: string | null;
+		};
+		ExportDraft: {
+			/**
+			 * @description `passages`: the visits; `receipts`: the receipts.
+			 * @enum {string}
+			 */
+			kind: "passages" | "receipts";
+			operation_id: number;
+			/**
+			 * @description For receipts only.
+			 * @default {}
+			 */
+			filter?: components["schemas"]["ExportFilter"];
+			/**
+			 * @default csv
+			 * @constant
+			 */
+			format?: "csv";
+			/**
+			 * @description A byte order mark, by which a spreadsheet knows UTF-8.
+			 * @default true
+			 */
+			bom?: boolean;
+			/**
+			 * @description `12,50`, as a French spreadsheet wants it.
+			 * @default true
+			 */
+			decimal_comma?: boolean;
+		};
+		ExportFilter: {
+			/** @description Those of the visits of a member. */
+			user_id?: number;
+			/**
+			 * Format: date
+			 * @description Paid on this day or later.
+			 */
+			from?: string;
+			/**
+			 * Format: date
+			 * @description Paid on this day or earlier.
+			 */
+			to?: string;
+			/**
+			 * @description `pending`: the document is being rendered. `rendered`: it is there. `sent`: it was mailed. `cancelled`: it counts no more; its number stays.
+			 * @enum {string}
+			 */
+			state?: "pending" | "rendered" | "sent" | "cancelled";
+			/**
+			 * @description `payment`: a payment receipt, which is not a fiscal receipt. `fiscal`: with the mentions of form 2041-RD (Cerfa 11580*05), for associations that have switched it on.
+			 * @enum {string}
+			 */
+			kind?: "payment" | "fiscal";
+			/** @description A whole number, in any case. */
+			number?: string;
+		};
+		/** @description Rows `{newDocumentState, assumedMasterState?}`; each is judged by itself. */
+		FieldPush: unknown[];
+		FieldSettlement: {
+			/**
+			 * @description `kept`: what the service has stays; `refused`: what the phone sent is written into the passage after all.
+			 * @enum {string}
+			 */
+			take: "kept" | "refused";
+			reason?: string;
+		};
+		FieldRetry: {
+			/** @description Fields of a `PassageDraft` in place of those that were sent; the history keeps that the caller set them. */
+			changes?: {
+				fk_sector?: unknown;
+				fk_user?: unknown;
+				fk_adresse?: unknown;
+				dwelling?: unknown;
+				fk_type?: unknown;
+				motif?: unknown;
+				montant?: unknown;
+				fk_type_reglement?: unknown;
+				nb_calendriers?: unknown;
+				cheque?: unknown;
+				name?: unknown;
+				email?: unknown;
+				phone?: unknown;
+				donor_address?: unknown;
+				remark?: unknown;
+				passed_at?: unknown;
+				lat?: unknown;
+				lon?: unknown;
+				accuracy_m?: unknown;
+			};
+		};
+		Credentials: {
+			username: string;
+			/** Format: password */
+			password: string;
+		};
+		OperationDraft: {
+			/** @description Left out: the entity of the session. */
+			entity_id?: number;
+			/** @description Name of the operation. Left out: `Opération` and the year it starts in. */
+			name?: string;
+			/**
+			 * Format: date
+			 * @description First day of the operation.
+			 */
+			date_start: string;
+			/**
+			 * Format: date
+			 * @description Last day of the operation. Not before `date_start`, at most 366 days after it.
+			 */
+			date_end: string;
+			/**
+			 * @description 1: open. 0 freezes passages and money; receipts and refunds still go through.
+			 * @default 1
+			 * @enum {number}
+			 */
+			chk_active?: 0 | 1;
+			/** @description What one calendar is worth, in euros, which fiscal receipts take off a gift. */
+			calendar_value?: (never | number | string) | null;
+		};
+		OperationPatch: {
+			/** @description Name of the operation. */
+			name?: string;
+			/**
+			 * Format: date
+			 * @description First day of the operation.
+			 */
+			date_start?: string;
+			/**
+			 * Format: date
+			 * @description Last day of the operation. Not before `date_start`, at most 366 days after it.
+			 */
+			date_end?: string;
+			/**
+			 * @description 1: open. 0 freezes passages and money; receipts and refunds still go through.
+			 * @enum {number}
+			 */
+			chk_active?: 0 | 1;
+			/** @description What one calendar is worth, in euros, which fiscal receipts take off a gift. */
+			calendar_value?: (never | number | string) | null;
+			/** @description Ignored when unchanged. */
+			readonly operation_id?: number;
+			/** @description Ignored when unchanged. */
+			readonly entity_id?: number;
+			/** @description The version the change was made from; 412 when it is not the last. */
+			readonly version?: number;
+			/**
+			 * Format: date-time
+			 * @description Ignored when unchanged.
+			 */
+			readonly created_at?: string;
+			/**
+			 * Format: date-time
+			 * @description Ignored when unchanged.
+			 */
+			readonly updated_at?: string;
+			/** @description Ignored when unchanged. */
+			readonly deleted_at?: string | null;
+		};
+		SectorsToCopy: {
+			/** @description Another operation of the same association. */
+			from_operation_id: number;
+		};
+		MemberDraft: {
+			user_id: number;
+		};
+		PassageDraft: {
+			/**
+			 * Format: uuid
+			 * @description A UUID version 7 of the client’s making: the same passage sent again is answered, not repeated.
+			 */
+			id?: string;
+			fk_operation: number;
+			/** @description Left out: found from the address or the position. */
+			fk_sector?: number;
+			/** @description A user id (odd) or a membership id (even). Left out: the caller. */
+			fk_user?: number;
+			/** @description The address that was visited: the `address_id` of an address answer. */
+			fk_adresse?: number | null;
+			/** @description Floor and door within the building. */
+			dwelling?: {
+				floor?: string | null;
+				door?: string | null;
+			} | null;
+			/**
+			 * @description What came of the visit. Left out: `effectue` with money, else `a_finaliser`. `effectue`: somebody was there and gave; `a_finaliser`: to come back to, for a `motif`; `refuse`: somebody was there and did not give; `don`: a gift without a calendar; `lot`: one gift for several calendars or homes; `maison_vide`: nobody lives there.
+			 * @enum {string}
+			 */
+			fk_type?: "effectue" | "a_finaliser" | "refuse" | "don" | "lot" | "maison_vide";
+			/** @description Why somebody has to come back. With `a_finaliser` only. Left out: `repasser`. */
+			motif?: ("absent" | "repasser" | "paiement_attendu" | "acces_impossible") | null;
+			/** @description What was given, in euros. */
+			montant?: never | number | string;
+			/**
+			 * @description The means of payment. Money needs another one than `none`. `cash`: cash; `cheque`: a cheque, whose number may be kept; `pay`: a card, on the association's own account; `card_other`: a card on another terminal; `transfer`: a bank transfer; `none`: no money; `other`: something else.
+			 * @enum {string}
+			 */
+			fk_type_reglement?: "cash" | "cheque" | "pay" | "card_other" | "transfer" | "none" | "other";
+			/** @description How many calendars were left there. */
+			nb_calendriers?: number;
+			/** @description Bank and number of the cheque. */
+			cheque?: {
+				bank?: string | null;
+				number?: string | null;
+			} | null;
+			/** @description Name of the donor. */
+			name?: string | null;
+			/** @description E-mail address of the donor, to which the receipt goes. */
+			email?: string | null;
+			/** @description Telephone number of the donor. */
+			phone?: string | null;
+			/** @description Postal address of the donor, which a fiscal receipt needs. */
+			donor_address?: string | null;
+			/** @description What the member noted of the visit. */
+			remark?: string | null;
+			/**
+			 * Format: date-time
+			 * @description When the visit was.
+			 */
+			passed_at?: string;
+			/** @description Latitude of the visit, in degrees (WGS 84). */
+			lat?: number | null;
+			/** @description Longitude of the visit, in degrees (WGS 84). */
+			lon?: number | null;
+			/** @description Metres by which `lat` and `lon` may be wrong. Above 50 they decide nothing finer than the sector. */
+			accuracy_m?: number | null;
+		};
+		PassagePatch: {
+			/** @description Left out: found from the address or the position. */
+			fk_sector?: number;
+			/** @description A user id (odd) or a membership id (even). Left out: the caller. */
+			fk_user?: number;
+			/** @description The address that was visited: the `address_id` of an address answer. */
+			fk_adresse?: number | null;
+			/** @description Floor and door within the building. */
+			dwelling?: {
+				floor?: string | null;
+				door?: string | null;
+			} | null;
+			/**
+			 * @description What came of the visit. Left out: `effectue` with money, else `a_finaliser`. `effectue`: somebody was there and gave; `a_finaliser`: to come back to, for a `motif`; `refuse`: somebody was there and did not give; `don`: a gift without a calendar; `lot`: one gift for several calendars or homes; `maison_vide`: nobody lives there.
+			 * @enum {string}
+			 */
+			fk_type?: "effectue" | "a_finaliser" | "refuse" | "don" | "lot" | "maison_vide";
+			/** @description Why somebody has to come back. With `a_finaliser` only. Left out: `repasser`. */
+			motif?: ("absent" | "repasser" | "paiement_attendu" | "acces_impossible") | null;
+			/** @description What was given, in euros. */
+			montant?: never | number | string;
+			/**
+			 * @description The means of payment. Money needs another one than `none`. `cash`: cash; `cheque`: a cheque, whose number may be kept; `pay`: a card, on the association's own account; `card_other`: a card on another terminal; `transfer`: a bank transfer; `none`: no money; `other`: something else.
+			 * @enum {string}
+			 */
+			fk_type_reglement?: "cash" | "cheque" | "pay" | "card_other" | "transfer" | "none" | "other";
+			/** @description How many calendars were left there. */
+			nb_calendriers?: number;
+			/** @description Bank and number of the cheque. */
+			cheque?: {
+				bank?: string | null;
+				number?: string | null;
+			} | null;
+			/** @description Name of the donor. */
+			name?: string | null;
+			/** @description E-mail address of the donor, to which the receipt goes. */
+			email?: string | null;
+			/** @description Telephone number of the donor. */
+			phone?: string | null;
+			/** @description Postal address of the donor, which a fiscal receipt needs. */
+			donor_address?: string | null;
+			/** @description What the member noted of the visit. */
+			remark?: string | null;
+			/**
+			 * Format: date-time
+			 * @description When the visit was.
+			 */
+			passed_at?: string;
+			/** @description Latitude of the visit, in degrees (WGS 84). */
+			lat?: number | null;
+			/** @description Longitude of the visit, in degrees (WGS 84). */
+			lon?: number | null;
+			/** @description Metres by which `lat` and `lon` may be wrong. Above 50 they decide nothing finer than the sector. */
+			accuracy_m?: number | null;
+			/** @description Ignored when unchanged. */
+			readonly passage_id?: number;
+			/**
+			 * Format: uuid
+			 * @description Ignored when unchanged.
+			 */
+			readonly id?: string;
+			/** @description Ignored when unchanged. */
+			readonly fk_operation?: number;
+			/** @description Ignored when unchanged. */
+			readonly user_id?: number;
+			/** @description Ignored when unchanged. */
+			readonly flags?: ("hors_secteur" | "doublon_suspect" | "late" | "clock" | "ne_pas_solliciter")[];
+			/** @description Ignored when unchanged. */
+			readonly payment_state?: ("pending" | "processing" | "paid" | "failed" | "canceled" | "partially_refunded" | "refunded" | "disputed" | "dispute_won" | "dispute_lost" | "mismatch") | null;
+			/** @description Ignored when unchanged. */
+			readonly refunded?: string;
+			/** @description Ignored when unchanged. */
+			readonly receipt_id?: number | null;
+			/** @description Ignored when unchanged. */
+			readonly locked?: boolean;
+			/** @description Ignored when unchanged. */
+			readonly damaged?: string[];
+			/** @description The version the change was made from; 412 when it is not the last. */
+			readonly version?: number;
+			/**
+			 * Format: date-time
+			 * @description Ignored when unchanged.
+			 */
+			readonly created_at?: string;
+			/**
+			 * Format: date-time
+			 * @description Ignored when unchanged.
+			 */
+			readonly updated_at?: string;
+			/** @description Ignored when unchanged. */
+			readonly deleted_at?: string | null;
+		};
+		PassageBatch: {
+			/** @description Each is judged and recorded by itself, in the order of the ids. */
+			passages: components["schemas"]["PassageDraft"][];
+		};
+		PasswordChange: {
+			/** Format: password */
+			current_password: string;
+			/**
+			 * Format: password
+			 * @description 8 to 64 characters.
+			 */
+			password: string;
+		};
+		PasswordQuestion: {
+			/** Format: password */
+			password: string;
+		};
+		ForgottenPassword: {
+			username: string;
+		};
+		NewPassword: {
+			/** @description From the link in the e-mail; it works once, for 30 minutes, or 7 days after an invitation. */
+			token: string;
+			/** Format: password */
+			password: string;
+		};
+		PayAccountDraft: {
+			/** @description Left out: the association of the session. */
+			entity_id?: number;
+			/** @description Makes a new account in the place of a disconnected or rejected one; super administrators only. */
+			replace?: boolean;
+		};
+		PayLocationDraft: {
+			/** @description Left out: the association of the session. */
+			entity_id?: number;
+			/** @description Left out: the name of the association. */
+			display_name?: string;
+			/** @description Left out: the address of the association. */
+			address?: {
+				line1: string;
+				city: string;
+				postal_code: string;
+				/**
+				 * @description Only FR, overseas departments included.
+				 * @default FR
+				 */
+				country?: string;
+			};
+		};
+		PaymentIntentDraft: {
+			passage_id: number;
+		};
+		RefundDraft: {
+			passage_id: number;
+			/** @description Left out: all that is left. */
+			amount?: never | number | string;
+			/**
+			 * @description For the association’s own records; the provider is not told. `duplicate`: it was paid twice; `requested_by_customer`: the donor asked for it; `error`: the amount was wrong.
+			 * @enum {string}
+			 */
+			reason?: "duplicate" | "requested_by_customer" | "error";
+		};
+		ConnectionTokenDraft: {
+			/** @description Left out: the association of the session. */
+			entity_id?: number;
+		};
+		ErasureRequest: {
+			/** @description Left out: the entity of the session. */
+			entity_id?: number;
+			/** Format: email */
+			email?: string;
+			/** @description Compared without accents, case, and kinds of apostrophes, dashes and spaces. */
+			name?: string;
+			/** @description Compared with the country code; without one it is French. */
+			phone?: string;
+			/** @description Compared as names are. */
+			donor_address?: string;
+			/** @description This visit alone. */
+			passage_id?: number;
+			/** @description A user of the association, on whose behalf is asked. */
+			user_id?: number;
+			/** @description Kept in the history. */
+			reason: string;
+			/** @description True: says what would go and what would stay, and changes nothing. */
+			dry_run: boolean;
+		};
+		PersonQuestion: {
+			/** @description Left out: the entity of the session. */
+			entity_id?: number;
+			/** Format: email */
+			email?: string;
+			/** @description Compared without accents, case, and kinds of apostrophes, dashes and spaces. */
+			name?: string;
+			/** @description Compared with the country code; without one it is French. */
+			phone?: string;
+			/** @description Compared as names are. */
+			donor_address?: string;
+			/** @description This visit alone. */
+			passage_id?: number;
+			/** @description A user of the association, on whose behalf is asked. */
+			user_id?: number;
+		};
+		ReceiptDraft: {
+			passage_id: number;
+			/**
+			 * @description `payment`: a payment receipt, which is not a fiscal receipt. `fiscal`: with the mentions of form 2041-RD (Cerfa 11580*05), for associations that have switched it on.
+			 * @default payment
+			 * @enum {string}
+			 */
+			kind?: "payment" | "fiscal";
+			/**
+			 * Format: email
+			 * @description Left out: the e-mail address of the passage, if it has one.
+			 */
+			to?: string;
+		};
+		ReceiptCancellation: {
+			/** @description 3 to 250 characters; kept with the receipt and in the history. */
+			reason: string;
+		};
+		ReceiptRecipient: {
+			/**
+			 * Format: email
+			 * @description Left out: where the receipt was sent when it was issued.
+			 */
+			to?: string;
+		};
+		SectorDraft: {
+			operation_id: number;
+			/** @description Left out: the entity of the operation. */
+			entity_id?: number;
+			/** @description Name of the sector, as members know it. */
+			sector_name: string;
+			/** @description Its colour on maps, `#RRGGBB`. */
+			color?: string | null;
+			outline?: {
+				/** @enum {string} */
+				type: "Polygon" | "MultiPolygon";
+				coordinates: unknown[][];
+			} | null;
+			/** @description In place of `outline`: the outline of this commune or département as it was imported, by its INSEE code. It may be larger than 500 km², with at most 100,000 addresses. A border of more vertices than a sector may have is simplified, by as little as is needed and at most 500 m. Each is simplified by itself: two neighbours so drawn may overlap, or leave a gap between them, by as much. */
+			outline_of?: {
+				commune: string;
+			} | {
+				department: string;
+			};
+			/** @description User ids (odd), membership ids of the operation (even), or members as answers show them. */
+			members?: (number | components["schemas"]["OperationMember"])[];
+		};
+		SectorPatch: {
+			/** @description Name of the sector, as members know it. */
+			sector_name?: string;
+			/** @description Its colour on maps, `#RRGGBB`. */
+			color?: string | null;
+			outline?: {
+				/** @enum {string} */
+				type: "Polygon" | "MultiPolygon";
+				coordinates: unknown[][];
+			} | null;
+			/** @description In place of `outline`: the outline of this commune or département as it was imported, by its INSEE code. It may be larger than 500 km², with at most 100,000 addresses. A border of more vertices than a sector may have is simplified, by as little as is needed and at most 500 m. Each is simplified by itself: two neighbours so drawn may overlap, or leave a gap between them, by as much. */
+			outline_of?: {
+				commune: string;
+			} | {
+				department: string;
+			};
+			/** @description User ids (odd), membership ids of the operation (even), or members as answers show them. */
+			members?: (number | components["schemas"]["OperationMember"])[];
+			/** @description Ignored when unchanged. */
+			readonly sector_id?: number;
+			/** @description Ignored when unchanged. */
+			readonly operation_id?: number;
+			/** @description Ignored when unchanged. */
+			readonly entity_id?: number;
+			/** @description Ignored when unchanged. */
+			readonly area_m2?: number | null;
+			/** @description Ignored when unchanged. */
+			readonly address_count?: number;
+			/** @description Ignored when unchanged. */
+			readonly dwelling_count?: number;
+			/** @description Ignored when unchanged. */
+			readonly enrichment?: {
+				/**
+				 * @description `pending`: the worker has not finished; `done`: it has finished; `failed`: the building service did not answer; it is asked again by itself.
+				 * @enum {string}
+				 */
+				state: "pending" | "done" | "failed";
+				/** @description When it was last `done`. */
+				at: string | null;
+				/** @description Addresses of which a building is known. */
+				matched: number;
+				/** @description Addresses of the sector. */
+				of: number;
+			};
+			/** @description Ignored when unchanged. */
+			readonly departments?: string[];
+			/** @description The version the change was made from; 412 when it is not the last. */
+			readonly version?: number;
+			/**
+			 * Format: date-time
+			 * @description Ignored when unchanged.
+			 */
+			readonly created_at?: string;
+			/**
+			 * Format: date-time
+			 * @description Ignored when unchanged.
+			 */
+			readonly updated_at?: string;
+			/** @description Ignored when unchanged. */
+			readonly deleted_at?: string | null;
+			/** @description Ignored: what other sectors cover may have changed since. */
+			readonly overlaps?: {
+				sector_id: number;
+				/** @description Addresses inside the outline that this sector keeps. */
+				address_count: number;
+				/** @description Share of the outline that this sector covers, in percent. */
+				area_pct: number;
+			}[];
+		};
+		SectorAddressPatch: {
+			/** @description Dwellings; a number by hand makes `nb_log_source` `manual`, also the present one, unless it comes back with its source. `null`: what the buildings say, else 1. */
+			nb_log?: number | null;
+			do_not_call?: boolean;
+			/** @description Ignored when unchanged. */
+			readonly address_id?: number;
+			/** @description Ignored when unchanged. */
+			readonly ban_id?: string;
+			/** @description Ignored when unchanged. */
+			readonly numero?: number | null;
+			/** @description Ignored when unchanged. */
+			readonly rep?: string | null;
+			/** @description Ignored when unchanged. */
+			readonly voie?: string;
+			/** @description Ignored when unchanged. */
+			readonly code_postal?: string;
+			/** @description Ignored when unchanged. */
+			readonly code_insee?: string;
+			/** @description Ignored when unchanged. */
+			readonly commune?: string;
+			/** @description Ignored when unchanged. */
+			readonly lon?: number;
+			/** @description Ignored when unchanged. */
+			readonly lat?: number;
+			/** @description Ignored when unchanged. */
+			readonly rnb_id?: string | null;
+			/** @description Ignored when unchanged. */
+			readonly batiment_groupe_id?: string | null;
+			/** @description Ignored when unchanged. */
+			readonly nb_log_source?: string;
+			/** @description Ignored when unchanged. */
+			readonly nb_niveau?: number | null;
+			/** @description Ignored when unchanged. */
+			readonly usage?: string | null;
+			/** @description Ignored when unchanged. */
+			readonly annee_construction?: number | null;
+			/** @description Ignored: somebody may have called since. */
+			readonly last_passage?: {
+				fk_type: string;
+				motif: string | null;
+				/** Format: date-time */
+				passed_at: string;
+			} | null;
+		};
+		SectorMembers: {
+			/** @description User ids (odd), membership ids of the operation (even), or members as answers show them. */
+			members: (number | components["schemas"]["OperationMember"])[];
+		};
+		SectorPreviewDraft: {
+			operation_id: number;
+			/** @description Left out: the entity of the operation. */
+			entity_id?: number;
+			/** @description Name of the sector, as members know it. */
+			sector_name?: string;
+			/** @description Its colour on maps, `#RRGGBB`. */
+			color?: string | null;
+			outline?: {
+				/** @enum {string} */
+				type: "Polygon" | "MultiPolygon";
+				coordinates: unknown[][];
+			} | null;
+			/** @description In place of `outline`: the outline of this commune or département as it was imported, by its INSEE code. It may be larger than 500 km², with at most 100,000 addresses. A border of more vertices than a sector may have is simplified, by as little as is needed and at most 500 m. Each is simplified by itself: two neighbours so drawn may overlap, or leave a gap between them, by as much. */
+			outline_of?: {
+				commune: string;
+			} | {
+				department: string;
+			};
+			/** @description User ids (odd), membership ids of the operation (even), or members as answers show them. */
+			members?: (number | components["schemas"]["OperationMember"])[];
+		};
+		UploadDraft: {
+			/**
+			 * @description `logo`: on the receipts of the association. `fiscal-basis`: the letter that allows fiscal receipts. `chat`: sent with a message.
+			 * @enum {string}
+			 */
+			purpose: "logo" | "fiscal-basis" | "chat";
+			/** @description Only needed without an own association. */
+			entity_id?: number;
+			filename: string;
+			/** @description image/png, image/jpeg, image/webp, application/pdf */
+			content_type: string;
+			/** @description In bytes. */
+			size: number;
+			/** @description Of the bytes, in hexadecimal. */
+			sha256: string;
+		};
+		UserDraft: {
+			/** @description Left out: the entity of the session. None for a super administrator. */
+			entity_id?: number;
+			/** @description The name to sign in with. 3 to 64 visible characters of any script; unique whatever the case and letter form. */
+			username: string;
+			/**
+			 * Format: password
+			 * @description 8 to 64 characters. Left out: one is generated and answered once.
+			 */
+			password?: string;
+			/**
+			 * @description What the user may do. 1 member, 2 entity administrator, 3 treasurer, 9 super administrator
+			 * @default 1
+			 * @enum {number}
+			 */
+			role_id?: 1 | 2 | 3 | 9;
+			/**
+			 * @description 1: may sign in; 0: may not.
+			 * @default 1
+			 * @enum {number}
+			 */
+			chk_active?: 0 | 1;
+			/** @description Name of the person. */
+			name?: string | null;
+			/** @description E-mail address of the person, to which links for a new password go. After a user changed the own one, the address before gets a notice, and for 24 hours the links to choose a password. */
+			email?: string | null;
+			/**
+			 * @description 1: an e-mail a day while messages of the chat are not read.
+			 * @default 1
+			 * @enum {number}
+			 */
+			chat_digest?: 0 | 1;
+			/** @description Telephone number of the person. */
+			phone?: string | null;
+		};
+		UserPatch: {
+			/** @description The name to sign in with. 3 to 64 visible characters of any script; unique whatever the case and letter form. */
+			username?: string;
+			/**
+			 * @description What the user may do. 1 member, 2 entity administrator, 3 treasurer, 9 super administrator
+			 * @enum {number}
+			 */
+			role_id?: 1 | 2 | 3 | 9;
+			/**
+			 * @description 1: may sign in; 0: may not.
+			 * @enum {number}
+			 */
+			chk_active?: 0 | 1;
+			/** @description Name of the person. */
+			name?: string | null;
+			/** @description E-mail address of the person, to which links for a new password go. After a user changed the own one, the address before gets a notice, and for 24 hours the links to choose a password. */
+			email?: string | null;
+			/**
+			 * @description 1: an e-mail a day while messages of the chat are not read.
+			 * @enum {number}
+			 */
+			chat_digest?: 0 | 1;
+			/** @description Telephone number of the person. */
+			phone?: string | null;
+			/**
+			 * Format: password
+			 * @description By administrators, for somebody else: 8 to 64 characters, or null for a generated one, which is answered once. Every session of the user ends. The own one: `PUT /api/passwords`.
+			 */
+			password?: string | null;
+			/**
+			 * Format: password
+			 * @description The own present password, where the own e-mail address changes.
+			 */
+			current_password?: string;
+			/** @description Ignored when unchanged. */
+			readonly user_id?: number;
+			/** @description Ignored when unchanged. */
+			readonly entity_id?: number | null;
+			/** @description Ignored when unchanged. */
+			readonly damaged?: string[];
+			/** @description The version the change was made from; 412 when it is not the last. */
+			readonly version?: number;
+			/**
+			 * Format: date-time
+			 * @description Ignored when unchanged.
+			 */
+			readonly created_at?: string;
+			/**
+			 * Format: date-time
+			 * @description Ignored when unchanged.
+			 */
+			readonly updated_at?: string;
+			/** @description Ignored when unchanged. */
+			readonly deleted_at?: string | null;
+		};
+		UserImport: {
+			/** @description Left out: the entity of the session. */
+			entity_id?: number;
+			/** @description The text of a CSV file of at most 300 users. Between the cells `;`, `,` or tab. The header names `username` (`identifiant`) and any of `name` (`nom`), `email` (`e-mail`, `courriel`), `phone` (`téléphone`), `role_id` (`rôle`) and `chk_active` (`actif`), in any order. A role is its number or `member` (`membre`), `treasurer` (`trésorier`), `entity_admin` (`administrateur`). */
+			csv: string;
+		};
+		FoundAddress: {
+			address_id: number;
+			ban_id: string;
+			label: string;
+			numero: number | null;
+			rep: string | null;
+			voie: string;
+			code_postal: string;
+			code_insee: string;
+			commune: string;
+			lon: number;
+			lat: number;
+			/** @description With `near` only. */
+			distance_m?: number;
+			/** @description The sector of the operation that has the address. */
+			sector: {
+				sector_id: number;
+				sector_name: string;
+			} | null;
+			nb_log: number;
+			usage: string | null;
+			do_not_call: boolean;
+			last_passage: {
+				fk_type: string;
+				motif: string | null;
+				/** Format: date-time */
+				passed_at: string;
+			} | null;
+		};
+		Problem: {
+			/**
+			 * Format: uri
+			 * @description A page that explains the code.
+			 */
+			type: string;
+			title: string;
+			status: number;
+			detail: string;
+			/** @description The request id, also in `X-Request-Id`. */
+			instance: string;
+			/**
+			 * @description `GET /api/problems/{code}` explains each.
+			 * @enum {string}
+			 */
+			code: "address-not-found" | "address-suppressed" | "already-paid" | "already-refunded" | "amount-out-of-range" | "area-not-drawable" | "area-not-found" | "area-too-large" | "blocked-ip" | "cell-damaged" | "client-too-old" | "conflict-settled" | "current-password-required" | "disputed" | "duplicate-row" | "email-missing" | "email-not-retryable" | "entity-not-found" | "erased" | "field-forbidden" | "fiscal-not-confirmed" | "fiscal-receipt-incomplete" | "fiscal-receipt-not-allowed" | "forbidden" | "id-already-used" | "idempotency-key-in-flight" | "idempotency-key-malformed" | "idempotency-key-required" | "idempotency-key-reused" | "internal-error" | "invalid-credentials" | "invalid-current-password" | "invalid-signature" | "invalid-token" | "invalid-username" | "last-admin" | "malformed-json" | "map-too-large" | "member-inactive" | "message-not-found" | "method-not-allowed" | "missing-token" | "not-a-card-payment" | "not-an-operation-member" | "not-cancelable" | "not-found" | "nothing-to-receipt" | "operation-closed" | "operation-not-found" | "passage-locked" | "passage-not-found" | "password-compromised" | "password-not-acceptable" | "pay-account-disconnected" | "pay-account-in-progress" | "pay-account-rejected" | "pay-disabled" | "pay-location-country" | "pay-location-missing" | "pay-not-configured" | "pay-not-ready" | "pay-provider-error" | "pay-provider-unavailable" | "payload-too-large" | "payment-pending" | "personal-data-not-allowed" | "precondition-failed" | "receipt-already-issued" | "receipt-cancelled" | "receipt-not-printable" | "receipt-pending" | "reset-token-invalid" | "resync-required" | "room-archived" | "room-locked" | "room-members-fixed" | "room-too-large" | "sector-not-found" | "service-unavailable" | "still-referenced" | "suppressed-address-not-found" | "too-many-attempts" | "too-many-matches" | "too-many-requests" | "too-many-rooms" | "unsupported-media-type" | "upload-missing" | "upload-not-found" | "user-not-found" | "username-taken" | "validation-failed";
+			errors?: {
+				/** @description `/field` (JSON Pointer) in the body, `?name` in the query, `{name}` in the path, `Name` of a header. */
+				pointer: string;
+				detail: string;
+				code: string;
+			}[];
+		} & {
+			[key: string]: unknown;
+		};
+		AddressDwellings: {
+			data: components["schemas"]["KnownDwelling"][];
+			next_cursor: null;
+			/** @description Dwellings of `nb_log` that are not in `data`. */
+			unnamed: number;
+			/** @description The sector of the operation that has the address. */
+			sector: {
+				sector_id: number;
+				sector_name: string;
+			} | null;
+		};
+		KnownDwelling: {
+			/** @description Both null: visits that name neither. */
+			dwelling: {
+				floor: string | null;
+				door: string | null;
+			};
+			do_not_call: boolean;
+			/** @description The last one in this operation. */
+			last_passage: {
+				/** @description Null for a member whose visit it was not. */
+				passage_id: number | null;
+				fk_type: string;
+				motif: string | null;
+				/** Format: date-time */
+				passed_at: string;
+			} | null;
+			/** @description The last visit of the newest earlier operation that has one. */
+			last_season: {
+				fk_type: string;
+			} | null;
+		};
+		StoredDwelling: {
+			address_id: number;
+			entity_id: number;
+			dwelling: {
+				floor: string | null;
+				door: string | null;
+			};
+			do_not_call: boolean;
+		};
+		Room: {
+			room_id: number;
+			/**
+			 * @description `private`: a room of two; `group`: a room of those who were invited; `broadcast`: an administrator writes, all others read; `sector`: the members of a sector, who come and go with it.
+			 * @enum {string}
+			 */
+			kind: "private" | "group" | "broadcast" | "sector";
+			/** @description Of a private room, the name of the other one. */
+			title: string | null;
+			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+			damaged?: string[];
+			operation_id: number | null;
+			sector_id: number | null;
+			/**
+			 * @description The caller’s in this room. `owner`: invites others and locks the room; `member`: reads and writes.
+			 * @enum {string}
+			 */
+			role: "owner" | "member";
+			members_count: number;
+			/** @description The last one since the caller joined. */
+			last_message: {
+				seq: number;
+				author_id: number | null;
+				/** Format: date-time */
+				sent_at: string;
+			} | null;
+			/** @description Messages of others after the own mark, deleted ones not counted. */
+			unread: number;
+			/** @description The caller’s own wish; clients heed it. */
+			muted_until: string | null;
+			/** @description Nobody writes; also when one of two has left. */
+			locked: boolean;
+			archived_at: string | null;
+			version: number;
+			/** @description With `room_id` only. */
+			members?: {
+				user_id: number;
+				name: string | null;
+				/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+				damaged?: string[];
+				/**
+				 * @description `owner`: invites others and locks the room; `member`: reads and writes.
+				 * @enum {string}
+				 */
+				role: "owner" | "member";
+			}[];
+		};
+		Message: {
+			message_id: number;
+			/** Format: uuid */
+			id: string;
+			/** @description Numbers the messages of a room, without a gap. */
+			seq: number;
+			author_id: number | null;
+			/** @description `ancien membre` for who has gone. */
+			author_name: string | null;
+			/** @description Plain text; null when it was deleted. */
+			body: string | null;
+			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+			damaged?: string[];
+			reply_to: number | null;
+			upload_ids: number[];
+			/** Format: date-time */
+			sent_at: string;
+			/** @description Always null: delete and write again. */
+			edited_at: string | null;
+			deleted_at: string | null;
+		};
+		ClientConfig: {
+			map: {
+				min_zoom: number;
+				max_zoom: number;
+			};
+			password: {
+				min: number;
+				max: number;
+			};
+			platforms: ("web" | "ios" | "android")[];
+			payment_types: ("cash" | "cheque" | "pay" | "card_other" | "transfer" | "none" | "other")[];
+			passage_types: ("effectue" | "a_finaliser" | "refuse" | "don" | "lot" | "maison_vide")[];
+			motifs: ("absent" | "repasser" | "paiement_attendu" | "acces_impossible")[];
+			roles: {
+				role_id: number;
+				name: string;
+			}[];
+			fee: {
+				/** @constant */
+				percent: 0;
+				/** @constant */
+				minimum: 0;
+			};
+			min_app_version: string | null;
+		};
+		Department: {
+			/** @description Text: `01`, `2A`, `971`. */
+			code: string;
+			nom: string;
+			source: string;
+			vintage: string | null;
+			/** Format: date-time */
+			imported_at: string;
+		};
+		DepartmentFeature: {
+			/** @constant */
+			type: "Feature";
+			id: string;
+			properties: {
+				/** @description Text: `01`, `2A`, `971`. */
+				code: string;
+				nom: string;
+				source: string;
+				vintage: string | null;
+				/** Format: date-time */
+				imported_at: string;
+			};
+			geometry: {
+				/** @enum {string} */
+				type: "Polygon" | "MultiPolygon";
+				coordinates: unknown[][];
+			} & {
+				[key: string]: unknown;
+			};
+		};
+		Email: {
+			email_id: number;
+			entity_id: number | null;
+			/**
+			 * @description `receipt`: a receipt, with its document; `receipt-cancelled`: the notice that a receipt was cancelled; `password-reset`: a link to choose another password; `password-changed`: the notice that a password was changed; `email-changed`: the notice that an e-mail address was changed; `invitation`: the first link to choose a password; `pay-notice`: a notice about card payments; `chat-digest`: a reminder of unread messages.
+			 * @enum {string}
+			 */
+			purpose: "receipt" | "receipt-cancelled" | "password-reset" | "password-changed" | "email-changed" | "invitation" | "pay-notice" | "chat-digest";
+			receipt_id: number | null;
+			/** @description Masked for super administrators. Empty once the person was erased. */
+			to: string;
+			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+			damaged?: string[];
+			/**
+			 * @description `queued`: waits for its turn or the next attempt; `sending`: at the mail server; `sent`: taken by it; `failed`: given up; `bounced`: refused by the recipient’s server for good; `complained`: the recipient called it spam.
+			 * @enum {string}
+			 */
+			state: "queued" | "sending" | "sent" | "failed" | "bounced" | "complained";
+			/** @description Why it failed, or waits for another attempt. `outcome-unknown`: it may have left, a person decides. `address-suppressed`: the address refused an earlier one. `cell-damaged`: its address or text cannot be read. Otherwise what the mail server answered. */
+			failure: string | null;
+			attempts: number;
+			/**
+			 * Format: date-time
+			 * @description When it may leave.
+			 */
+			send_after: string;
+			sent_at: string | null;
+			/** @description When the recipient’s server took it. */
+			delivered_at: string | null;
+			/** @description Also the ETag: `"v<version>"`. */
+			version: number;
+			/** Format: date-time */
+			created_at: string;
+			/** Format: date-time */
+			updated_at: string;
+		};
+		SuppressedAddress: {
+			entity_id: number | null;
+			/** @description Masked for super administrators. Null once the person was erased: nothing is sent to the address all the same. */
+			address: string | null;
+			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+			damaged?: string[];
+			/**
+			 * @description `bounced`: the mailbox does not exist; `complained`: its owner called the mail unwanted.
+			 * @enum {string}
+			 */
+			reason: "bounced" | "complained";
+			/** Format: date-time */
+			since: string;
+		};
+		Entity: {
+			entity_id: number;
+			/**
+			 * @description What kind of association it is. 1 amicale, 2 union départementale, 3 sport, 4 école, 5 fêtes/culture, 6 caritative, 9 autre
+			 * @enum {number}
+			 */
+			entity_type_id: 1 | 2 | 3 | 4 | 5 | 6 | 9;
+			/** @description Name of the association, as receipts show it. */
+			name: string;
+			/** @description Postal code of the association. */
+			postal_code: string;
+			/** @description Town of the association. */
+			city: string | null;
+			/** @description The time zone in which its days begin and end. */
+			time_zone: string;
+			/**
+			 * @description 1: its members may take cards.
+			 * @enum {number}
+			 */
+			chk_pay: 0 | 1;
+			/** @description A checked upload for `logo`; new receipts carry it. Null for none. */
+			logo: number | null;
+			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+			damaged?: string[];
+			/** @description Also the ETag: `"v<version>"`. */
+			version: number;
+			/** @description E-mail address of the association, to which donors may answer. */
+			email: string | null;
+			/** @description Telephone number of the association. */
+			phone: string | null;
+			/** @description Number and street of the association. */
+			address_line: string | null;
+			/** @description Number of the association in the register of enterprises. */
+			siren: string | null;
+			/** @description Number of the association in the register of associations. */
+			rna: string | null;
+			/** @description What the association has decided for itself. */
+			settings: {
+				/** @description Members may delete own unlocked passages. */
+				members_can_delete: boolean;
+				/** @description A passage with money and an e-mail address gets its receipt by itself. */
+				auto_receipts: boolean;
+				/** @description The month in which the fiscal year of the association begins. */
+				fiscal_year_start: number;
+				/** @description So many days after the end of an operation the names on visits without money are erased, and all remarks. */
+				names_kept_days: number;
+				/** @description So many months after their last gift donors are erased from visits. */
+				donors_kept_months: number;
+				/** @description Rooms of the chat are kept for so many months after their operation has ended, others after their last message. */
+				chat_months: number;
+				fiscal: {
+					/** @description The association issues fiscal receipts. */
+					enabled: boolean;
+					/** @description Why the association may issue fiscal receipts: a ruling, or its own judgement. */
+					basis: string | null;
+					/** @description A checked upload for `fiscal-basis`: the paper behind `basis`. */
+					basis_upload_id: number | null;
+					/** @description The category of body on the form. */
+					category: string | null;
+					/** @description The purpose of the association on the form. */
+					object: string | null;
+					/** @description Name and quality of the person who signs. */
+					signatory: string | null;
+				};
+			};
+			/** Format: date-time */
+			created_at: string;
+			/** Format: date-time */
+			updated_at: string;
+			deleted_at: string | null;
+		};
+		EntityPublic: {
+			entity_id: number;
+			/**
+			 * @description What kind of association it is. 1 amicale, 2 union départementale, 3 sport, 4 école, 5 fêtes/culture, 6 caritative, 9 autre
+			 * @enum {number}
+			 */
+			entity_type_id: 1 | 2 | 3 | 4 | 5 | 6 | 9;
+			/** @description Name of the association, as receipts show it. */
+			name: string;
+			/** @description Postal code of the association. */
+			postal_code: string;
+			/** @description Town of the association. */
+			city: string | null;
+			/** @description The time zone in which its days begin and end. */
+			time_zone: string;
+			/**
+			 * @description 1: its members may take cards.
+			 * @enum {number}
+			 */
+			chk_pay: 0 | 1;
+			/** @description A checked upload for `logo`; new receipts carry it. Null for none. */
+			logo: number | null;
+			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+			damaged?: string[];
+			/** @description Also the ETag: `"v<version>"`. */
+			version: number;
+		};
+		HistoryEntry: {
+			history_id: number;
+			/** Format: date-time */
+			at: string;
+			/**
+			 * @description `user`: a user; `entity`: the association; `operation`: an operation; `sector`: a sector; `membership`: who is in an operation; `passage`: a visit; `receipt`: a receipt; `refund`: a refund of a card; `export`: an export; `upload`: an upload; `conflict`: a value that two people changed; `address`: a dwelling; `room`: a room of the chat; `email`: an e-mail; `suppressed_address`: an address that got no e-mails; `person`: a person who was looked for or erased; `event_log`: a reading of the event log.
+			 * @enum {string}
+			 */
+			object: "user" | "entity" | "operation" | "sector" | "membership" | "passage" | "receipt" | "refund" | "export" | "upload" | "conflict" | "address" | "room" | "email" | "suppressed_address" | "person" | "event_log";
+			/** @description 0 for an erasure of a `person`, whom no id names; an export of one has its own. */
+			object_id: number;
+			/**
+			 * @description `created`: it came into being; `changed`: its fields changed; `deleted`: it was deleted; `restored`: it was restored; `added`: somebody came in; `removed`: somebody was taken out; `issued`: a receipt got its number; `sent`: an e-mail went out; `cancelled`: it counts no more; `invited`: an invitation was sent; `imported`: users came from a file; `settled`: a conflict was decided; `exported`: a file with a person was asked for; `erased`: a person was erased; of an operation: its visits, ten years after; `read`: somebody looked at it.
+			 * @enum {string}
+			 */
+			action: "created" | "changed" | "deleted" | "restored" | "added" | "removed" | "issued" | "sent" | "cancelled" | "invited" | "imported" | "settled" | "exported" | "erased" | "read";
+			changes: {
+				[key: string]: true | {
+					old: unknown;
+					new: unknown;
+				};
+			} | null;
+			/** @description null: the service itself. */
+			by_user_id: number | null;
+			by_name: string | null;
+			/** @description As in `X-Request-Id` of the answer. */
+			request_id: string;
+		};
+		Export: {
+			export_id: number;
+			entity_id: number;
+			/**
+			 * @description `passages`, `receipts`: of an operation, as CSV. `person`: everything about a person, as JSON.
+			 * @enum {string}
+			 */
+			kind: "passages" | "receipts" | "person";
+			/** @description Null in that of a person. */
+			operation_id: number | null;
+			/** @description Absent where everything was asked for. */
+			filter?: components["schemas"]["ExportFilter"];
+			/**
+			 * @description `csv`: a file for a spreadsheet; `json`: JSON.
+			 * @enum {string}
+			 */
+			format: "csv" | "json";
+			/** @description A byte order mark, by which a spreadsheet knows UTF-8. */
+			bom: boolean;
+			/** @description `12,50`, as a French spreadsheet wants it. */
+			decimal_comma: boolean;
+			/**
+			 * @description `pending`: it is being built; `ready`: it can be downloaded; `failed`: it was given up or withdrawn; `expired`: it was deleted after seven days.
+			 * @enum {string}
+			 */
+			state: "pending" | "ready" | "failed" | "expired";
+			/** @description Why it failed, where that is known. */
+			failure: ("erased" | "not-built") | null;
+			/** @description Lines below the header; null until the file is ready. */
+			rows: number | null;
+			bytes: number | null;
+			/** @description Where the file is while it is `ready`. Whoever has the address has the file: keep it secret. */
+			url: string | null;
+			/** @description Read the export again for another address. */
+			url_expires_at: string | null;
+			/**
+			 * Format: date-time
+			 * @description Until when the file is kept.
+			 */
+			expires_at: string;
+			requested_by: number | null;
+			/** Format: date-time */
+			created_at: string;
+			/** Format: date-time */
+			updated_at: string;
+		};
+		FieldPage: {
+			documents: (components["schemas"]["FieldPassage"] | components["schemas"]["FieldAddress"] | components["schemas"]["FieldSector"] | components["schemas"]["FieldMember"] | components["schemas"]["FieldTombstone"])[];
+			checkpoint: {
+				cursor: string;
+			};
+			/** @description True only with exactly as many documents as were asked for. */
+			has_more: boolean;
+		};
+		/** @description Name, e-mail address, phone, address and remark are null for other members than the author. */
+		FieldPassage: {
+			passage_id: number;
+			/** Format: uuid */
+			id: string;
+			fk_operation: number;
+			fk_sector: number;
+			/** @description The membership id; `user_id` is the user. */
+			fk_user: number;
+			user_id: number;
+			/** @description The address that was visited: the `address_id` of an address answer. */
+			fk_adresse: number | null;
+			/** @description Floor and door within the building. */
+			dwelling: {
+				floor: string | null;
+				door: string | null;
+			} | null;
+			/**
+			 * @description What came of the visit. `effectue`: somebody was there and gave; `a_finaliser`: to come back to, for a `motif`; `refuse`: somebody was there and did not give; `don`: a gift without a calendar; `lot`: one gift for several calendars or homes; `maison_vide`: nobody lives there.
+			 * @enum {string}
+			 */
+			fk_type: "effectue" | "a_finaliser" | "refuse" | "don" | "lot" | "maison_vide";
+			/** @description Why somebody has to come back. */
+			motif: ("absent" | "repasser" | "paiement_attendu" | "acces_impossible") | null;
+			/** @description What was given, in euros. */
+			montant: string;
+			/**
+			 * @description The means of payment. `cash`: cash; `cheque`: a cheque, whose number may be kept; `pay`: a card, on the association's own account; `card_other`: a card on another terminal; `transfer`: a bank transfer; `none`: no money; `other`: something else.
+			 * @enum {string}
+			 */
+			fk_type_reglement: "cash" | "cheque" | "pay" | "card_other" | "transfer" | "none" | "other";
+			/** @description How many calendars were left there. */
+			nb_calendriers: number;
+			/** @description Bank and number of the cheque. */
+			cheque: {
+				bank: string | null;
+				number: string | null;
+			} | null;
+			/** @description Name of the donor. */
+			name: string | null;
+			/** @description E-mail address of the donor, to which the receipt goes. */
+			email: string | null;
+			/** @description Telephone number of the donor. */
+			phone: string | null;
+			/** @description Postal address of the donor, which a fiscal receipt needs. */
+			donor_address: string | null;
+			/** @description What the member noted of the visit. */
+			remark: string | null;
+			/**
+			 * Format: date-time
+			 * @description When the visit was.
+			 */
+			passed_at: string;
+			/** @description Latitude of the visit, in degrees (WGS 84). */
+			lat: number | null;
+			/** @description Longitude of the visit, in degrees (WGS 84). */
+			lon: number | null;
+			/** @description Metres by which `lat` and `lon` may be wrong. Above 50 they decide nothing finer than the sector. */
+			accuracy_m: number | null;
+			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+			damaged?: string[];
+			flags: ("hors_secteur" | "doublon_suspect" | "late" | "clock" | "ne_pas_solliciter")[];
+			payment_state: ("pending" | "processing" | "paid" | "failed" | "canceled" | "partially_refunded" | "refunded" | "disputed" | "dispute_won" | "dispute_lost" | "mismatch") | null;
+			/** @description Of a card payment, what was given back; `montant` stays the gift. */
+			refunded: string;
+			receipt_id: number | null;
+			locked: boolean;
+			/** @description Also the ETag: `"v<version>"`. */
+			version: number;
+			/** Format: date-time */
+			created_at: string;
+			/** Format: date-time */
+			updated_at: string;
+			deleted_at: string | null;
+			/** @constant */
+			_deleted: false;
+			sync_error: null;
+		};
+		FieldAddress: {
+			address_id: number;
+			ban_id: string;
+			numero: number | null;
+			rep: string | null;
+			voie: string;
+			code_postal: string;
+			code_insee: string;
+			commune: string;
+			lon: number;
+			lat: number;
+			rnb_id: string | null;
+			batiment_groupe_id: string | null;
+			nb_log: number;
+			nb_log_source: string;
+			nb_niveau: number | null;
+			usage: string | null;
+			annee_construction: number | null;
+			do_not_call: boolean;
+			/** @description The id of the document, in all collections text. */
+			id: string;
+			sector_id: number;
+			dwellings: {
+				floor: string | null;
+				door: string | null;
+				do_not_call: boolean;
+				last_passage: {
+					fk_type: string;
+					motif: string | null;
+					/** Format: date-time */
+					passed_at: string;
+				} | null;
+				/** @description The last visit in the operations before this one. */
+				last_season: {
+					fk_type: string;
+				} | null;
+			}[];
+			/** @description Grows with each change. */
+			version: number;
+			/** @constant */
+			_deleted: false;
+		};
+		FieldSector: {
+			sector_id: number;
+			operation_id: number;
+			entity_id: number;
+			/** @description Name of the sector, as members know it. */
+			sector_name: string;
+			/** @description Its colour on maps, `#RRGGBB`. */
+			color: string | null;
+			outline: ({
+				/** @enum {string} */
+				type: "Polygon" | "MultiPolygon";
+				coordinates: unknown[][];
+			} & {
+				[key: string]: unknown;
+			}) | null;
+			area_m2: number | null;
+			address_count: number;
+			dwelling_count: number;
+			/** @description How far the addresses have the data of their buildings. A sector is complete without them. */
+			enrichment: {
+				/**
+				 * @description `pending`: the worker has not finished; `done`: it has finished; `failed`: the building service did not answer; it is asked again by itself.
+				 * @enum {string}
+				 */
+				state: "pending" | "done" | "failed";
+				/** @description When it was last `done`. */
+				at: string | null;
+				/** @description Addresses of which a building is known. */
+				matched: number;
+				/** @description Addresses of the sector. */
+				of: number;
+			};
+			departments: string[];
+			members: components["schemas"]["OperationMember"][];
+			/** @description Also the ETag: `"v<version>"`. */
+			version: number;
+			/** Format: date-time */
+			created_at: string;
+			/** Format: date-time */
+			updated_at: string;
+			deleted_at: string | null;
+			/** @description The id of the document, in all collections text. */
+			id: string;
+			/** @constant */
+			_deleted: false;
+		};
+		OperationMember: {
+			/** @description Even; of this operation only. */
+			ope_user_id: number;
+			/** @description Odd. */
+			user_id: number;
+			name: string | null;
+			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+			damaged?: string[];
+		};
+		FieldMember: {
+			/** @description Even; of this operation only. */
+			ope_user_id: number;
+			/** @description Odd. */
+			user_id: number;
+			name: string | null;
+			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+			damaged?: string[];
+			/** @description The id of the document, in all collections text. */
+			id: string;
+			/** @description Grows with each change. */
+			version: number;
+			/** @constant */
+			_deleted: false;
+		};
+		/** @description Deleted, or not to be seen by the caller any more. */
+		FieldTombstone: {
+			/** @description The id of the document, in all collections text. */
+			id: string;
+			/** @constant */
+			_deleted: true;
+			/** @description Grows with each change. */
+			version: number;
+		};
+		/** @description Empty when everything was taken as it was sent. */
+		FieldPushAnswer: ({
+			sync_error?: components["schemas"]["FieldSyncError"] | null;
+		} & {
+			[key: string]: unknown;
+		})[];
+		/** @description Why a row was not taken as it was sent. */
+		FieldSyncError: {
+			/** @description A code of the problem catalogue. Only rows of a push are refused with `duplicate-row`. */
+			code: string;
+			detail: string;
+			/** @description The fields that the phone has to give up. */
+			fields: string[];
+		};
+		FieldBootstrap: {
+			/** Format: date-time */
+			server_time: string;
+			operation: components["schemas"]["Operation"];
+			entity_settings: {
+				/** @description Members may delete own unlocked passages. */
+				members_can_delete: boolean;
+				/** @description A passage with money and an e-mail address gets its receipt by itself. */
+				auto_receipts: boolean;
+			};
+			member: {
+				ope_user_id: number | null;
+				user_id: number;
+			};
+			sectors: {
+				sector_id: number;
+				sector_name: string;
+				color: string | null;
+				outline: ({
+					/** @enum {string} */
+					type: "Polygon" | "MultiPolygon";
+					coordinates: unknown[][];
+				} & {
+					[key: string]: unknown;
+				}) | null;
+				departments: string[];
+				version: number;
+			}[];
+			addresses: {
+				count: number;
+				/** @description About as much as will be loaded, before compression. */
+				bytes: number;
+			};
+			enumerations: components["schemas"]["ClientConfig"];
+			collections: {
+				/**
+				 * @description `passages`: visits; `addresses`: addresses of the sectors; `sectors`: sectors; `members`: members of the operation.
+				 * @enum {string}
+				 */
+				name: "passages" | "addresses" | "sectors" | "members";
+				schema_version: number;
+				/** @description The fields that a phone of the caller may change. */
+				writable: string[];
+			}[];
+			/** @description Seconds between two pulls while the application is open. */
+			poll_after_s: number;
+			min_app_version: string | null;
+		};
+		Operation: {
+			operation_id: number;
+			entity_id: number;
+			/** @description Name of the operation. */
+			name: string;
+			/**
+			 * Format: date
+			 * @description First day of the operation.
+			 */
+			date_start: string;
+			/**
+			 * Format: date
+			 * @description Last day of the operation.
+			 */
+			date_end: string;
+			/**
+			 * @description 1: open.
+			 * @enum {number}
+			 */
+			chk_active: 0 | 1;
+			/** @description What one calendar is worth, in euros, which fiscal receipts take off a gift. */
+			calendar_value: string | null;
+			/** @description Also the ETag: `"v<version>"`. */
+			version: number;
+			/** Format: date-time */
+			created_at: string;
+			/** Format: date-time */
+			updated_at: string;
+			deleted_at: string | null;
+		};
+		FieldConflict: {
+			conflict_id: number;
+			passage_id: number;
+			field: string;
+			/** @description As in a passage; `changed` for a name, an address or a remark when the passage is deleted. */
+			refused: unknown;
+			/** @description As in a passage; `changed` for a name, an address or a remark when the passage is deleted. */
+			kept: unknown;
+			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+			damaged?: string[];
+			/** @description The membership of who sent the refused value; null for an administrator without one. */
+			by_ope_user_id: number | null;
+			/** Format: date-time */
+			at: string;
+			settled_at: string | null;
+			settled_by: number | null;
+			take: ("kept" | "refused") | null;
+		};
+		QuarantinedDocument: {
+			/**
+			 * Format: uuid
+			 * @description That of the document, or one made of its content: of a change of a passage, or without an id.
+			 */
+			id: string;
+			/** @description Who sent it. */
+			user_id: number;
+			operation_id: number;
+			/** @description What the service has under the id of the document. */
+			passage_id: number | null;
+			/** @description The member has deleted it on the phone since; a retry records nothing. */
+			deleted: boolean;
+			/** @description The problem code of the last refusal. */
+			code: string;
+			document: {
+				[key: string]: unknown;
+			};
+			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+			damaged?: string[];
+			/** Format: date-time */
+			first_at: string;
+			/** Format: date-time */
+			last_at: string;
+			times: number;
+		};
+		RetriedDocument: {
+			/** Format: uuid */
+			id: string;
+			/** @description null: it was deleted before it reached the service. */
+			passage_id: number | null;
+		};
+		UnassignedAddress: {
+			address_id: number;
+			ban_id: string;
+			label: string;
+			numero: number | null;
+			rep: string | null;
+			voie: string;
+			code_postal: string;
+			code_insee: string;
+			commune: string;
+			lon: number;
+			lat: number;
+		};
+		CopiedSectors: {
+			/** @description Without their outlines, which are those of the other operation. */
+			sectors: {
+				sector_id: number;
+				operation_id: number;
+				entity_id: number;
+				/** @description Name of the sector, as members know it. */
+				sector_name: string;
+				/** @description Its colour on maps, `#RRGGBB`. */
+				color: string | null;
+				area_m2: number | null;
+				address_count: number;
+				dwelling_count: number;
+				/** @description How far the addresses have the data of their buildings. A sector is complete without them. */
+				enrichment: {
+					/**
+					 * @description `pending`: the worker has not finished; `done`: it has finished; `failed`: the building service did not answer; it is asked again by itself.
+					 * @enum {string}
+					 */
+					state: "pending" | "done" | "failed";
+					/** @description When it was last `done`. */
+					at: string | null;
+					/** @description Addresses of which a building is known. */
+					matched: number;
+					/** @description Addresses of the sector. */
+					of: number;
+				};
+				departments: string[];
+				members: components["schemas"]["OperationMember"][];
+				/** @description Also the ETag: `"v<version>"`. */
+				version: number;
+				/** Format: date-time */
+				created_at: string;
+				/** Format: date-time */
+				updated_at: string;
+				deleted_at: string | null;
+			}[];
+			/** @description Sectors whose name and outline the operation has already. */
+			skipped: number;
+			/** @description Members of copied sectors who joined the operation. */
+			members_added: number;
+		};
+		OperationMap: {
+			sectors: {
+				sector_id: number;
+				name: string;
+				color: string | null;
+				outline: ({
+					/** @enum {string} */
+					type: "Polygon" | "MultiPolygon";
+					coordinates: unknown[][];
+				} & {
+					[key: string]: unknown;
+				}) | null;
+				/** @description As in the figures of the operation. */
+				done_pct: number | null;
+			}[];
+			/**
+			 * Format: date-time
+			 * @description The first day of the operation.
+			 */
+			since: string;
+			/** @description The names of the numbers in `addresses.state`. */
+			states: ("todo" | "to-finish" | "done" | "do-not-call")[];
+			/** @description Columns: the first values of all belong to one address. */
+			addresses: {
+				/** @description `address_id` */
+				id: number[];
+				/** @description To a metre. */
+				lon: number[];
+				lat: number[];
+				sector_id: number[];
+				nb_log: number[];
+				/** @description Places in `states`. */
+				state: number[];
+				/** @description The last visit, in minutes after `since`; null for none. */
+				last_at: (number | null)[];
+			};
+			/** @description Addresses that no sector has, of the communes in which sectors of the operation have or had some; while there are none, of those of the association’s other operations; `GET /api/operations/{operation_id}/addresses?sector=none` lists them. Empty for members. As imported; asked anew once a day at least. */
+			without_sector: {
+				code_insee: string;
+				commune: string;
+				address_count: number;
+			}[];
+			/** @description Visits without an address, as columns. */
+			visits: {
+				lon: number[];
+				lat: number[];
+				fk_type: string[];
+			};
+		};
+		Passage: {
+			passage_id: number;
+			/** Format: uuid */
+			id: string;
+			fk_operation: number;
+			fk_sector: number;
+			/** @description The membership id; `user_id` is the user. */
+			fk_user: number;
+			user_id: number;
+			/** @description The address that was visited: the `address_id` of an address answer. */
+			fk_adresse: number | null;
+			/** @description Floor and door within the building. */
+			dwelling: {
+				floor: string | null;
+				door: string | null;
+			} | null;
+			/**
+			 * @description What came of the visit. `effectue`: somebody was there and gave; `a_finaliser`: to come back to, for a `motif`; `refuse`: somebody was there and did not give; `don`: a gift without a calendar; `lot`: one gift for several calendars or homes; `maison_vide`: nobody lives there.
+			 * @enum {string}
+			 */
+			fk_type: "effectue" | "a_finaliser" | "refuse" | "don" | "lot" | "maison_vide";
+			/** @description Why somebody has to come back. */
+			motif: ("absent" | "repasser" | "paiement_attendu" | "acces_impossible") | null;
+			/** @description What was given, in euros. */
+			montant: string;
+			/**
+			 * @description The means of payment. `cash`: cash; `cheque`: a cheque, whose number may be kept; `pay`: a card, on the association's own account; `card_other`: a card on another terminal; `transfer`: a bank transfer; `none`: no money; `other`: something else.
+			 * @enum {string}
+			 */
+			fk_type_reglement: "cash" | "cheque" | "pay" | "card_other" | "transfer" | "none" | "other";
+			/** @description How many calendars were left there. */
+			nb_calendriers: number;
+			/** @description Bank and number of the cheque. */
+			cheque: {
+				bank: string | null;
+				number: string | null;
+			} | null;
+			/** @description Name of the donor. */
+			name: string | null;
+			/** @description E-mail address of the donor, to which the receipt goes. */
+			email: string | null;
+			/** @description Telephone number of the donor. */
+			phone: string | null;
+			/** @description Postal address of the donor, which a fiscal receipt needs. */
+			donor_address: string | null;
+			/** @description What the member noted of the visit. */
+			remark: string | null;
+			/**
+			 * Format: date-time
+			 * @description When the visit was.
+			 */
+			passed_at: string;
+			/** @description Latitude of the visit, in degrees (WGS 84). */
+			lat: number | null;
+			/** @description Longitude of the visit, in degrees (WGS 84). */
+			lon: number | null;
+			/** @description Metres by which `lat` and `lon` may be wrong. Above 50 they decide nothing finer than the sector. */
+			accuracy_m: number | null;
+			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+			damaged?: string[];
+			flags: ("hors_secteur" | "doublon_suspect" | "late" | "clock" | "ne_pas_solliciter")[];
+			payment_state: ("pending" | "processing" | "paid" | "failed" | "canceled" | "partially_refunded" | "refunded" | "disputed" | "dispute_won" | "dispute_lost" | "mismatch") | null;
+			/** @description Of a card payment, what was given back; `montant` stays the gift. */
+			refunded: string;
+			receipt_id: number | null;
+			locked: boolean;
+			/** @description Also the ETag: `"v<version>"`. */
+			version: number;
+			/** Format: date-time */
+			created_at: string;
+			/** Format: date-time */
+			updated_at: string;
+			deleted_at: string | null;
+		};
+		PassageResults: {
+			results: {
+				index: number;
+				/**
+				 * @description What is recorded, now or before, may be forgotten by the client. `created`: recorded now; `duplicate`: recorded before under the same `id`; `refused`: `problem` says why it was not recorded.
+				 * @enum {string}
+				 */
+				status: "created" | "duplicate" | "refused";
+				passage_id?: number;
+				/** @description A problem document; its `errors` point into the whole body. */
+				problem?: {
+					code: string;
+					status: number;
+					detail: string;
+				} & {
+					[key: string]: unknown;
+				};
+			}[];
+		};
+		PasswordVerdict: {
+			acceptable: boolean;
+			/** @description `length`: not 8 to 64 characters. `context`: the username, the association, its town or "tournée", alone or between digits. `compromised`: in a public list. */
+			reasons: ("length" | "context" | "compromised")[];
+		};
+		GeneratedPassword: {
+			/** @description At least 20 characters, in no public list; kept nowhere. */
+			password: string;
+		};
+		MadePayAccount: {
+			entity_id: number;
+			/** @description false: the account was there already. */
+			created: boolean;
+			/**
+			 * @description `none`: there is no account; `created`: the provider has it, nothing is filled in; `pending`: the provider checks what was filled in; `active`: it takes cards and pays out; `active_no_payout`: it takes cards, payouts wait; `action_required`: the provider wants to know more; `restricted`: it takes no cards at present; `rejected`: the provider refused the association; `disconnected`: the association left the platform.
+			 * @enum {string}
+			 */
+			state: "none" | "created" | "pending" | "active" | "active_no_payout" | "action_required" | "restricted" | "rejected" | "disconnected";
+		};
+		OnboardingLink: {
+			/** Format: uri */
+			url: string;
+			/** @description null: nothing is left to fill in, and the address opens the dashboard of the provider. */
+			expires_at: string | null;
+		};
+		PayAccountStatus: {
+			entity_id: number;
+			/**
+			 * @description `none`: there is no account; `created`: the provider has it, nothing is filled in; `pending`: the provider checks what was filled in; `active`: it takes cards and pays out; `active_no_payout`: it takes cards, payouts wait; `action_required`: the provider wants to know more; `restricted`: it takes no cards at present; `rejected`: the provider refused the association; `disconnected`: the association left the platform.
+			 * @enum {string}
+			 */
+			state: "none" | "created" | "pending" | "active" | "active_no_payout" | "action_required" | "restricted" | "rejected" | "disconnected";
+			can_take_cards: boolean;
+			/** @enum {number} */
+			chk_pay: 0 | 1;
+			details_submitted: boolean;
+			charges_enabled: boolean;
+			payouts_enabled: boolean;
+			capabilities: {
+				[key: string]: string;
+			};
+			requirements: {
+				currently_due: string[];
+				past_due: string[];
+				pending_verification: string[];
+				disabled_reason: string | null;
+				current_deadline: string | null;
+				errors: {
+					requirement: string;
+					code: string;
+				}[];
+			};
+			/** @description What the platform takes: nothing. */
+			fee: {
+				/** @constant */
+				percent: 0;
+				/** @constant */
+				minimum: 0;
+				/** @description Who pays what the payment provider itself takes of each payment. */
+				payer: ("entity" | "platform") | null;
+			};
+			profile: ("express_type" | "express_platform_pays" | "express_stripe_pays_risk") | null;
+			livemode: boolean;
+			/** @description The `location_id` of the newest location. */
+			location: string | null;
+			/** Format: date-time */
+			checked_at: string;
+		};
+		PayLocation: {
+			location_id: string;
+			display_name: string;
+			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+			damaged?: string[];
+			address: {
+				line1: string;
+				city: string;
+				postal_code: string;
+				country: string;
+			};
+			/** Format: date-time */
+			created_at: string;
+		};
+		MadePayLocation: {
+			location_id: string;
+			/** @description false: there was one at this address, which is answered. */
+			created: boolean;
+			display_name: string;
+			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+			damaged?: string[];
+			address: {
+				line1: string;
+				city: string;
+				postal_code: string;
+				country: string;
+			};
+		};
+		OpenedPaymentIntent: {
+			/** @description As the payment provider names it. */
+			payment_intent_id: string;
+			/** @description For the phone alone, again at each request while the intent is open. Kept only under an `Idempotency-Key`, encrypted, for 24 hours. */
+			client_secret: string;
+			amount_cents: number;
+			/**
+			 * @description `open`: a card may be held to the phone; declined, it stays open; `processing`: the provider works on it; `succeeded`: the money came; `canceled`: it was given up.
+			 * @enum {string}
+			 */
+			status: "open" | "processing" | "succeeded" | "canceled";
+		};
+		PaymentIntent: {
+			/** @description As the payment provider names it. */
+			payment_intent_id: string;
+			passage_id: number;
+			/** @description Of its passage, from 1. */
+			attempt: number;
+			amount_cents: number;
+			/**
+			 * @description `open`: a card may be held to the phone; declined, it stays open; `processing`: the provider works on it; `succeeded`: the money came; `canceled`: it was given up.
+			 * @enum {string}
+			 */
+			status: "open" | "processing" | "succeeded" | "canceled";
+			/** @description Of its passage. */
+			payment_state: ("pending" | "processing" | "paid" | "failed" | "canceled" | "partially_refunded" | "refunded" | "disputed" | "dispute_won" | "dispute_lost" | "mismatch") | null;
+			refunded_cents: number;
+			/** @description The provider’s own; null until it is booked. */
+			fee_cents: number | null;
+			net_cents: number | null;
+			/** @description Why the last card was declined. */
+			decline_code: string | null;
+			card: {
+				brand: string | null;
+				last4: string | null;
+				network: string | null;
+			} | null;
+			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+			damaged?: string[];
+			paid_at: string | null;
+			refunds: {
+				refund_id: string | null;
+				/**
+				 * @description `creating`: what became of it is not known yet; the next request for a refund of its passage finds out; `pending`: the provider works on it; `requires_action`: the provider waits for the donor; `succeeded`: the money went back; `failed`: it could not be given back; `canceled`: it was given up.
+				 * @enum {string}
+				 */
+				status: "creating" | "pending" | "requires_action" | "succeeded" | "failed" | "canceled";
+				amount: string;
+				/** @description Ours, or the provider’s word for one made elsewhere. */
+				reason: string | null;
+				/** Format: date-time */
+				created_at: string;
+			}[];
+			disputes: {
+				dispute_id: string;
+				/** @description The provider’s word: `needs_response`, `won`, `lost` … */
+				status: string;
+				amount: string;
+				reason: string | null;
+				/** @description Until when the association may answer. */
+				due_by: string | null;
+			}[];
+		};
+		Reconciliation: {
+			entity_id: number;
+			/** Format: date */
+			from: string;
+			/** Format: date */
+			to: string;
+			timezone: string;
+			/** @constant */
+			currency: "EUR";
+			/** Format: date-time */
+			generated_at: string;
+			/** @description When the account was last compared with the provider; null: never yet. */
+			reconciled_at: string | null;
+			totals: components["schemas"]["ReconciliationTotals"];
+			/** @description Paid in these days and not in the totals yet: the next comparison brings them. */
+			not_booked: {
+				payments: number;
+				gross_cents: number;
+			};
+			days: components["schemas"]["ReconciliationDay"][];
+			payouts: {
+				total: number;
+				data: components["schemas"]["ReconciliationPayout"][];
+			};
+			not_paid_out: {
+				total: number;
+				data: components["schemas"]["NotPaidOut"][];
+			};
+			findings: {
+				total: number;
+				data: components["schemas"]["PayFinding"][];
+			};
+		};
+		ReconciliationTotals: {
+			payments: number;
+			gross_cents: number;
+			fee_cents: number;
+			refunded_cents: number;
+			/** @description Held back or taken by banks; what they gave again is off it. */
+			disputed_cents: number;
+			other_cents: number;
+			/** @description gross − fee − refunded − disputed + other */
+			net_cents: number;
+			/** @description What lay at the provider before the first day. */
+			opening_cents: number;
+			/** @description What left for the bank, less what came back. */
+			paid_out_cents: number;
+			/** @description What lay there at the end of the last day: opening + net − paid_out. */
+			pending_cents: number;
+		};
+		ReconciliationDay: {
+			/** Format: date */
+			date: string;
+			payments: number;
+			gross_cents: number;
+			fee_cents: number;
+			refunded_cents: number;
+			/** @description Held back or taken by banks; what they gave again is off it. */
+			disputed_cents: number;
+			other_cents: number;
+			/** @description gross − fee − refunded − disputed + other */
+			net_cents: number;
+			paid_out_cents: number;
+		};
+		ReconciliationPayout: {
+			payout_id: string;
+			/** Format: date */
+			arrives_on: string;
+			status: string;
+			failure_code: string | null;
+			amount_cents: number;
+			payments: number;
+			gross_cents: number;
+			fee_cents: number;
+			refunded_cents: number;
+			/** @description Held back or taken by banks; what they gave again is off it. */
+			disputed_cents: number;
+			other_cents: number;
+			/** @description gross − fee − refunded − disputed + other */
+			net_cents: number;
+			/** @description Of earlier payouts that came back. */
+			returned_cents: number;
+			/** @description amount − (net + returned), 0 where it fits; null as long as it was not compared. */
+			difference_cents: number | null;
+		};
+		NotPaidOut: {
+			passage_id: number;
+			/** Format: date-time */
+			paid_at: string;
+			gross_cents: number;
+			/** @description Null until it was booked, as is `net_cents`. */
+			fee_cents: number | null;
+			net_cents: number | null;
+			refunded_cents: number;
+			disputed_cents: number;
+			payment_state: ("pending" | "processing" | "paid" | "failed" | "canceled" | "partially_refunded" | "refunded" | "disputed" | "dispute_won" | "dispute_lost" | "mismatch") | null;
+			available_on: string | null;
+		};
+		PayFinding: {
+			/**
+			 * @description `missing_local`: the provider knows a payment that we do not; `missing_provider`: we know a payment that the provider does not; `amount_mismatch`: the amounts differ; `fee_update`: the fee became known or changed; `refund_mismatch`: refunds differ; `dispute`: a bank disputes a payment; `orphan_pi`: a payment without a visit; `payout_mismatch`: a payout is not the sum of its payments; `payout_failed`: a payout did not arrive; `mismatch`: a visit says another amount than its card.
+			 * @enum {string}
+			 */
+			class: "missing_local" | "missing_provider" | "amount_mismatch" | "fee_update" | "refund_mismatch" | "dispute" | "orphan_pi" | "payout_mismatch" | "payout_failed" | "mismatch";
+			/** @description Of the payment or payout at the provider, or of the passage. */
+			object_id: string;
+			passage_id: number | null;
+			expected_cents: number | null;
+			found_cents: number | null;
+			/** Format: date-time */
+			first_seen_at: string;
+			/** Format: date-time */
+			last_seen_at: string;
+		};
+		Refund: {
+			refund_id: string;
+			/**
+			 * @description `pending`: the provider works on it; `requires_action`: the provider waits for the donor; `succeeded`: the money went back; `failed`: it could not be given back; `canceled`: it was given up.
+			 * @enum {string}
+			 */
+			status: "pending" | "requires_action" | "succeeded" | "failed" | "canceled";
+			amount: string;
+		};
+		ConnectionToken: {
+			/** @description For one connection: ask for a new one each time. */
+			secret: string;
+			location_id: string;
+			livemode: boolean;
+		};
+		Received: {
+			/** @constant */
+			received: true;
+		};
+		Erasure: {
+			/** @description False for a dry run. */
+			done: boolean;
+			/** @description What went, or would go. */
+			erased: {
+				what: string;
+				count: number;
+			}[];
+			/** @description What stays, and why. Once a person is erased, an e-mail address or a phone leads to nothing any more: what is kept of them is found by name, postal address, visit or user. */
+			kept: {
+				what: string;
+				count: number;
+				why: string;
+			}[];
+		};
+		RequestedExport: {
+			/** @description For `GET /api/exports/{export_id}`, by administrators only. */
+			export_id: number;
+		};
+		ProblemKind: {
+			code: string;
+			status: number;
+			title: string;
+			/** Format: uri */
+			type: string;
+		};
+		ProblemDescription: {
+			code: string;
+			status: number;
+			title: string;
+			detail: string;
+			remedy: string;
+		};
+		Receipt: {
+			receipt_id: number;
+			/** @description Gapless per association, kind and year. */
+			number: string;
+			/**
+			 * @description `pending`: the document is being rendered. `rendered`: it is there. `sent`: it was mailed. `cancelled`: it counts no more; its number stays.
+			 * @enum {string}
+			 */
+			state: "pending" | "rendered" | "sent" | "cancelled";
+			entity_id: number;
+			passage_id: number;
+			/**
+			 * @description `payment`: a payment receipt, which is not a fiscal receipt. `fiscal`: with the mentions of form 2041-RD (Cerfa 11580*05), for associations that have switched it on.
+			 * @enum {string}
+			 */
+			kind: "payment" | "fiscal";
+			amount: string;
+			/** @description What was given back since, of a card payment. */
+			refunded: string;
+			/** @description As the person gave it; `refunded` and `dispute_lost` are ours. */
+			cancel_reason: string | null;
+			/** @description The number of the cancelled receipt of the same visit that this one replaces. */
+			replaces: string | null;
+			/**
+			 * @description `cash`: cash; `cheque`: a cheque, whose number may be kept; `pay`: a card, on the association's own account; `card_other`: a card on another terminal; `transfer`: a bank transfer; `none`: no money; `other`: something else.
+			 * @enum {string}
+			 */
+			payment_type: "cash" | "cheque" | "pay" | "card_other" | "transfer" | "none" | "other";
+			/** Format: date */
+			paid_on: string;
+			payer: string | null;
+			/** @description Where it was or will be sent. */
+			to: string | null;
+			verification_code: string;
+			verify_url: string | null;
+			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+			damaged?: string[];
+			/** @description Hexadecimal; null while the document is pending. */
+			pdf_sha256: string | null;
+			issued_by: number | null;
+			/** @description Also the ETag: `"v<version>"`. */
+			version: number;
+			/** Format: date-time */
+			created_at: string;
+			/** Format: date-time */
+			updated_at: string;
+		};
+		IssuedReceipt: {
+			receipt_id: number;
+			/** @description Gapless per association, kind and year. */
+			number: string;
+			/**
+			 * @description `pending`: the document is being rendered. `rendered`: it is there. `sent`: it was mailed. `cancelled`: it counts no more; its number stays.
+			 * @enum {string}
+			 */
+			state: "pending" | "rendered" | "sent" | "cancelled";
+		};
+		QueuedReceipt: {
+			email_id: number;
+			receipt_id: number;
+			/** @constant */
+			state: "queued";
+		};
+		Declaration: {
+			entity_id: number;
+			year: number;
+			/** Format: date */
+			from: string;
+			/**
+			 * Format: date
+			 * @description The last day, included.
+			 */
+			to: string;
+			/** @description Without cancelled ones. */
+			fiscal_receipts_count: number;
+			/** @description What they mention, less what was given back since. */
+			fiscal_amount: string;
+			cancelled_count: number;
+			/** @description What visits brought, without unpaid cards and less refunds. */
+			collected_total: string;
+			appeal_threshold: {
+				/** @description From here on a public appeal is declared (decree 2019-504). */
+				limit: string;
+				/** @description The collected part of it: 0.8 is four fifths. */
+				share: number;
+			};
+		};
+		VerifiedReceipt: {
+			number: string;
+			/** Format: date */
+			date: string;
+			amount: string;
+			entity_name: string;
+			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+			damaged?: string[];
+			/**
+			 * @description `valid`: it counts; `cancelled`: it counts no more.
+			 * @enum {string}
+			 */
+			state: "valid" | "cancelled";
+			/** @description What was given back since. */
+			refunded: string;
+		};
+		Sector: {
+			sector_id: number;
+			operation_id: number;
+			entity_id: number;
+			/** @description Name of the sector, as members know it. */
+			sector_name: string;
+			/** @description Its colour on maps, `#RRGGBB`. */
+			color: string | null;
+			outline: ({
+				/** @enum {string} */
+				type: "Polygon" | "MultiPolygon";
+				coordinates: unknown[][];
+			} & {
+				[key: string]: unknown;
+			}) | null;
+			area_m2: number | null;
+			address_count: number;
+			dwelling_count: number;
+			/** @description How far the addresses have the data of their buildings. A sector is complete without them. */
+			enrichment: {
+				/**
+				 * @description `pending`: the worker has not finished; `done`: it has finished; `failed`: the building service did not answer; it is asked again by itself.
+				 * @enum {string}
+				 */
+				state: "pending" | "done" | "failed";
+				/** @description When it was last `done`. */
+				at: string | null;
+				/** @description Addresses of which a building is known. */
+				matched: number;
+				/** @description Addresses of the sector. */
+				of: number;
+			};
+			departments: string[];
+			members: components["schemas"]["OperationMember"][];
+			/** @description Also the ETag: `"v<version>"`. */
+			version: number;
+			/** Format: date-time */
+			created_at: string;
+			/** Format: date-time */
+			updated_at: string;
+			deleted_at: string | null;
+		};
+		CreatedSector: {
+			sector_id: number;
+			operation_id: number;
+			entity_id: number;
+			/** @description Name of the sector, as members know it. */
+			sector_name: string;
+			/** @description Its colour on maps, `#RRGGBB`. */
+			color: string | null;
+			outline: ({
+				/** @enum {string} */
+				type: "Polygon" | "MultiPolygon";
+				coordinates: unknown[][];
+			} & {
+				[key: string]: unknown;
+			}) | null;
+			area_m2: number | null;
+			address_count: number;
+			dwelling_count: number;
+			/** @description How far the addresses have the data of their buildings. A sector is complete without them. */
+			enrichment: {
+				/**
+				 * @description `pending`: the worker has not finished; `done`: it has finished; `failed`: the building service did not answer; it is asked again by itself.
+				 * @enum {string}
+				 */
+				state: "pending" | "done" | "failed";
+				/** @description When it was last `done`. */
+				at: string | null;
+				/** @description Addresses of which a building is known. */
+				matched: number;
+				/** @description Addresses of the sector. */
+				of: number;
+			};
+			departments: string[];
+			members: components["schemas"]["OperationMember"][];
+			/** @description Also the ETag: `"v<version>"`. */
+			version: number;
+			/** Format: date-time */
+			created_at: string;
+			/** Format: date-time */
+			updated_at: string;
+			deleted_at: string | null;
+			/** @description Other sectors of the operation that cover a part of this one. */
+			overlaps: {
+				sector_id: number;
+				/** @description Addresses inside the outline that this sector keeps. */
+				address_count: number;
+				/** @description Share of the outline that this sector covers, in percent. */
+				area_pct: number;
+			}[];
+		};
+		SectorAddress: {
+			address_id: number;
+			ban_id: string;
+			numero: number | null;
+			rep: string | null;
+			voie: string;
+			code_postal: string;
+			code_insee: string;
+			commune: string;
+			lon: number;
+			lat: number;
+			rnb_id: string | null;
+			batiment_groupe_id: string | null;
+			nb_log: number;
+			nb_log_source: string;
+			nb_niveau: number | null;
+			usage: string | null;
+			annee_construction: number | null;
+			do_not_call: boolean;
+			last_passage: {
+				fk_type: string;
+				motif: string | null;
+				/** Format: date-time */
+				passed_at: string;
+			} | null;
+		};
+		SectorPreview: {
+			/** @constant */
+			valid: true;
+			area_m2: number | null;
+			/** @description What drawing the sector would give it. */
+			address_count: number;
+			dwelling_count: number;
+			/** @description How far the addresses have the data of their buildings. A sector is complete without them. */
+			enrichment: {
+				/**
+				 * @description `pending`: the worker has not finished; `done`: it has finished; `failed`: the building service did not answer; it is asked again by itself.
+				 * @enum {string}
+				 */
+				state: "pending" | "done" | "failed";
+				/** @description When it was last `done`. */
+				at: string | null;
+				/** @description Addresses of which a building is known. */
+				matched: number;
+				/** @description Addresses of the sector. */
+				of: number;
+			};
+			departments: string[];
+			/** @description Other sectors of the operation that cover a part of this one. */
+			overlaps: {
+				sector_id: number;
+				/** @description Addresses inside the outline that this sector keeps. */
+				address_count: number;
+				/** @description Share of the outline that this sector covers, in percent. */
+				area_pct: number;
+			}[];
+		} | {
+			/** @constant */
+			valid: false;
+			/** @description Why the outline would be refused, and where. */
+			errors: {
+				pointer: string;
+				detail: string;
+				code: string;
+			}[];
+		};
+		LiveSessions: {
+			data: {
+				session_id: number;
+				/** @description The session of this request. */
+				current: boolean;
+				/**
+				 * @description `web`: a browser; `ios`: an iPhone or iPad; `android`: an Android phone.
+				 * @enum {string}
+				 */
+				platform: "web" | "ios" | "android";
+				app_version: string | null;
+				/** @description As it was at the login; null also in old sessions. */
+				entity_id: number | null;
+				/** @description As it was at the login; the present role counts. */
+				role_id: (1 | 2 | 3 | 9) | null;
+				/** Format: date-time */
+				created_at: string;
+				/**
+				 * Format: date-time
+				 * @description To the minute.
+				 */
+				last_used_at: string;
+				/**
+				 * Format: date-time
+				 * @description When it ends if nothing more is asked for.
+				 */
+				expires_at: string;
+			}[];
+		};
+		EntityStats: {
+			entity_id: number;
+			/** @description Null where there is none yet; every figure is 0 then. */
+			operation: {
+				id: number;
+				name: string;
+				/** Format: date */
+				date_start: string;
+				/** Format: date */
+				date_end: string;
+			} | null;
+			from: string | null;
+			to: string | null;
+			timezone: string;
+			/** @constant */
+			currency: "EUR";
+			/** Format: date-time */
+			generated_at: string;
+			totals: components["schemas"]["EntityTotals"];
+			/** @description Money that is in no other figure, and why. */
+			excluded: {
+				pending: {
+					count: number;
+					amount_cents: number;
+				};
+				failed: {
+					count: number;
+					amount_cents: number;
+				};
+				refunded: {
+					count: number;
+					amount_cents: number;
+				};
+				disputed: {
+					count: number;
+					amount_cents: number;
+				};
+				deleted: {
+					count: number;
+					amount_cents: number;
+				};
+			};
+			/** @description Of these passages: all that were issued, and of them those cancelled, sent and bounced. */
+			receipts: {
+				issued: number;
+				cancelled: number;
+				emailed: number;
+				bounced: number;
+			};
+			by_sector?: components["schemas"]["SectorFigures"][];
+			by_member?: components["schemas"]["MemberFigures"][];
+			by_day?: components["schemas"]["DayFigures"][];
+			by_payment_type?: components["schemas"]["PaymentTypeFigures"][];
+			by_type?: components["schemas"]["TypeFigures"][];
+			/** @description With `compare`; null where there is none. */
+			previous?: components["schemas"]["PreviousFigures"] | null;
+		};
+		EntityTotals: {
+			addresses: number;
+			dwellings: number;
+			visited: number;
+			done: number;
+			to_finish: number;
+			remaining: number;
+			/** @description One decimal, null of nothing. */
+			done_pct: number | null;
+			passages: number;
+			/** @description Passages at no address of a sector. */
+			without_dwelling: number;
+			paying: number;
+			refused: number;
+			vacant: number;
+			/** @description One decimal, null of nothing. */
+			refusal_pct: number | null;
+			amount_cents: number;
+			/** @description Per passage that paid; null when nobody did. */
+			average_cents: number | null;
+			/** @description Per passage that paid; null when nobody did. */
+			median_cents: number | null;
+			calendars: number;
+		};
+		SectorFigures: {
+			sector_id: number;
+			sector_name: string;
+			addresses: number;
+			dwellings: number;
+			visited: number;
+			done: number;
+			to_finish: number;
+			/** @description One decimal, null of nothing. */
+			done_pct: number | null;
+			passages: number;
+			paying: number;
+			amount_cents: number;
+			calendars: number;
+			/** @description User ids; none of a deleted sector or of one out of reach. */
+			members: number[];
+			last_passage_at: string | null;
+		};
+		MemberFigures: {
+			user_id: number;
+			ope_user_id: number;
+			name: string | null;
+			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+			damaged?: string[];
+			passages: number;
+			paying: number;
+			amount_cents: number;
+			cash_cents: number;
+			cheque_cents: number;
+			calendars: number;
+			/** @description Per passage that paid; null when nobody did. */
+			average_cents: number | null;
+			last_passage_at: string | null;
+		};
+		DayFigures: {
+			/** Format: date */
+			date: string;
+			/** @description Days since the first of the operation. */
+			day_index: number;
+			passages: number;
+			paying: number;
+			amount_cents: number;
+			cumulative_cents: number;
+			calendars: number;
+		};
+		PaymentTypeFigures: {
+			/**
+			 * @description `cash`: cash; `cheque`: a cheque, whose number may be kept; `pay`: a card, on the association's own account; `card_other`: a card on another terminal; `transfer`: a bank transfer; `none`: no money; `other`: something else.
+			 * @enum {string}
+			 */
+			code: "cash" | "cheque" | "pay" | "card_other" | "transfer" | "none" | "other";
+			count: number;
+			amount_cents: number;
+			/** @description Card payments that have not arrived; their money is not in the amount. */
+			pending: number;
+		};
+		TypeFigures: {
+			/**
+			 * @description `effectue`: somebody was there and gave; `a_finaliser`: to come back to, for a `motif`; `refuse`: somebody was there and did not give; `don`: a gift without a calendar; `lot`: one gift for several calendars or homes; `maison_vide`: nobody lives there.
+			 * @enum {string}
+			 */
+			code: "effectue" | "a_finaliser" | "refuse" | "don" | "lot" | "maison_vide";
+			count: number;
+			amount_cents: number;
+		};
+		PreviousFigures: {
+			operation_id: number;
+			/** @constant */
+			aligned_on: "day_index";
+			/** Format: date */
+			from: string;
+			/** Format: date */
+			to: string;
+			passages: number;
+			paying: number;
+			amount_cents: number;
+			/** @description One decimal, null of nothing. */
+			done_pct: number | null;
+			/** @description Per passage that paid; null when nobody did. */
+			average_cents: number | null;
+			/** @description One decimal, null of nothing. */
+			delta_amount_pct: number | null;
+			/** @description One decimal, null of nothing. */
+			delta_done_points: number | null;
+			by_day: {
+				day_index: number;
+				amount_cents: number;
+				cumulative_cents: number;
+			}[];
+		};
+		GlobalStats: {
+			/** Format: date */
+			from: string;
+			/** Format: date */
+			to: string;
+			/** @constant */
+			currency: "EUR";
+			/** Format: date-time */
+			generated_at: string;
+			totals: components["schemas"]["GlobalTotals"];
+			by_department?: components["schemas"]["GroupFigures"][];
+			by_entity_type?: components["schemas"]["GroupFigures"][];
+			by_month?: components["schemas"]["GroupFigures"][];
+			payments: {
+				succeeded: number;
+				failed: number;
+				refunded: number;
+				disputed: number;
+				volume_cents: number;
+				/** @constant */
+				platform_fee_cents: 0;
+			};
+			emails: {
+				sent: number;
+				bounced: number;
+				complaints: number;
+			};
+			alerts: {
+				entity_id: number;
+				/**
+				 * @description `threshold_153000`: collected 153,000 € in a year: a public appeal has to be declared; `no_activity`: an operation runs, and nobody recorded anything for two weeks.
+				 * @enum {string}
+				 */
+				kind: "threshold_153000" | "no_activity";
+			}[];
+		};
+		GlobalTotals: {
+			/** @description Associations there are. */
+			entities: number;
+			/** @description With a passage in the range. */
+			entities_active: number;
+			entities_pay_enabled: number;
+			/** @description Users with a passage in the range. */
+			members_active: number;
+			/** @description Operations with a passage in the range. */
+			operations_active: number;
+			passages: number;
+			paying: number;
+			amount_cents: number;
+			/** @description Of `pay` in the amount; one decimal, null of nothing. */
+			card_share_pct: number | null;
+		};
+		GroupFigures: {
+			/** @description `other`: what is folded together. */
+			code: string;
+			entities: number;
+			passages: number;
+			paying: number;
+			amount_cents: number;
+		};
+		UploadRequest: {
+			upload_id: number;
+			/** @constant */
+			state: "waiting";
+			/** @description Send it with the file as its body and all of these headers. It takes exactly these bytes, once; whoever has it may send them: keep it secret. 412 says that they have arrived already: go on with `complete`. */
+			request: {
+				/** @constant */
+				method: "PUT";
+				/** Format: uri */
+				url: string;
+				headers: {
+					[key: string]: string;
+				};
+			};
+			/**
+			 * Format: date-time
+			 * @description From then on the request is refused; ask for another one.
+			 */
+			expires_at: string;
+		};
+		Upload: {
+			upload_id: number;
+			entity_id: number;
+			/**
+			 * @description `logo`: on the receipts of the association. `fiscal-basis`: the letter that allows fiscal receipts. `chat`: sent with a message.
+			 * @enum {string}
+			 */
+			purpose: "logo" | "fiscal-basis" | "chat";
+			/**
+			 * @description `waiting` for its bytes, `checking`, `ready`, or `refused` for the reason in `problem`.
+			 * @enum {string}
+			 */
+			state: "waiting" | "checking" | "ready" | "refused";
+			/** @description `size-differs`, `checksum-differs`: not what was announced. `content-differs`: not of the announced type. `content-not-allowed`: a PDF that is encrypted, runs something, carries files, has layers that are off or fields without a drawing, or takes too long to read, or any file whose check ended its process twice. `image-unreadable`: damaged, or its check failed again and again. `image-too-large`: more than 4,096 pixels a side. */
+			problem: ("size-differs" | "checksum-differs" | "content-differs" | "content-not-allowed" | "image-unreadable" | "image-too-large") | null;
+			/**
+			 * @description `image/png`: a PNG picture; `image/jpeg`: a JPEG picture; `image/webp`: a WebP picture; `application/pdf`: a PDF document.
+			 * @enum {string}
+			 */
+			content_type: "image/png" | "image/jpeg" | "image/webp" | "application/pdf";
+			/** @description Of the announced file; of the stored one when it is `ready`. */
+			size: number;
+			/** @description In pixels, of a picture that is `ready`. */
+			width: number | null;
+			height: number | null;
+			filename: string;
+			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+			damaged?: string[];
+			/** @description Where the file is when it is `ready`. Whoever has the address has the file: keep it secret. */
+			url: string | null;
+			/** @description Read the upload again for another address. */
+			url_expires_at: string | null;
+			made_by: number | null;
+			/** Format: date-time */
+			created_at: string;
+			/** Format: date-time */
+			updated_at: string;
+		};
+		UploadState: {
+			upload_id: number;
+			/**
+			 * @description `waiting` for its bytes, `checking`, `ready`, or `refused` for the reason in `problem`.
+			 * @enum {string}
+			 */
+			state: "waiting" | "checking" | "ready" | "refused";
+		};
+		User: {
+			user_id: number;
+			entity_id: number | null;
+			/** @description The name to sign in with. */
+			username: string;
+			/**
+			 * @description What the user may do. 1 member, 2 entity administrator, 3 treasurer, 9 super administrator
+			 * @enum {number}
+			 */
+			role_id: 1 | 2 | 3 | 9;
+			/**
+			 * @description 1: may sign in; 0: may not.
+			 * @enum {number}
+			 */
+			chk_active: 0 | 1;
+			/** @description Name of the person. */
+			name: string | null;
+			/** @description E-mail address of the person, to which links for a new password go. */
+			email: string | null;
+			/**
+			 * @description 1: an e-mail a day while messages of the chat are not read.
+			 * @enum {number}
+			 */
+			chat_digest: 0 | 1;
+			/** @description Telephone number of the person. */
+			phone: string | null;
+			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+			damaged?: string[];
+			/** @description Also the ETag: `"v<version>"`. */
+			version: number;
+			/** Format: date-time */
+			created_at: string;
+			/** Format: date-time */
+			updated_at: string;
+			deleted_at: string | null;
+		};
+		UserName: {
+			user_id: number;
+			entity_id: number | null;
+			name: string | null;
+			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+			damaged?: string[];
+		};
+		CreatedUser: {
+			user_id: number;
+			entity_id: number | null;
+			/** @description The name to sign in with. */
+			username: string;
+			/**
+			 * @description What the user may do. 1 member, 2 entity administrator, 3 treasurer, 9 super administrator
+			 * @enum {number}
+			 */
+			role_id: 1 | 2 | 3 | 9;
+			/**
+			 * @description 1: may sign in; 0: may not.
+			 * @enum {number}
+			 */
+			chk_active: 0 | 1;
+			/** @description Name of the person. */
+			name: string | null;
+			/** @description E-mail address of the person, to which links for a new password go. */
+			email: string | null;
+			/**
+			 * @description 1: an e-mail a day while messages of the chat are not read.
+			 * @enum {number}
+			 */
+			chat_digest: 0 | 1;
+			/** @description Telephone number of the person. */
+			phone: string | null;
+			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+			damaged?: string[];
+			/** @description Also the ETag: `"v<version>"`. */
+			version: number;
+			/** Format: date-time */
+			created_at: string;
+			/** Format: date-time */
+			updated_at: string;
+			deleted_at: string | null;
+			/** @description The generated password; answered only here. */
+			password?: string;
+		};
+		UserImportReport: {
+			created: number;
+			refused: number;
+			results: {
+				/** @description Of the file; the header is line 1. */
+				line: number;
+				/**
+				 * @description `created`: there is a user for it now; `refused`: `problem` says why there is none.
+				 * @enum {string}
+				 */
+				status: "created" | "refused";
+				user_id?: number;
+				username?: string;
+				/** @description Generated; answered only here. */
+				password?: string;
+				/** @description A problem document; its `errors` point to the columns of the line. */
+				problem?: {
+					code: string;
+					status: number;
+					detail: string;
+				} & {
+					[key: string]: unknown;
+				};
+			}[];
+		};
+	};
+}
+export interface operations {
+	"addresses-search": {
+		parameters: {
+			query?: {
+				/** @description `lat,lon`: at most 20 addresses within 100 m, by distance; one page. */
+				near?: string;
+				/** @description `west,south,east,north`: at most 0.05° × 0.05°. */
+				bbox?: string;
+				/** @description Words of number and street in any order, without regard to case and accents; words of several letters may be beginnings, and usual abbreviations are known (`bd`, `st`, `gal`, `gde`). Town and postal code may stand beside them: streets with these words come first. In the town `code_insee`, else in the sectors of `operation_id`. */
+				q?: string;
+				/** @description Required of members. Without it `sector` and `last_passage` are null. */
+				operation_id?: number;
+				/** @description For `q` only. */
+				code_insee?: string;
+				limit?: number;
+				/** @description The `next_cursor` of the page before. */
+				cursor?: string;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": {
+						data: components["schemas"]["FoundAddress"][];
+						next_cursor: string | null;
+					};
+				};
+			};
+		};
+	};
+	"addresses-dwellings": {
+		parameters: {
+			query: {
+				operation_id: number;
+			};
+			path: {
+				address_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["AddressDwellings"];
+				};
+			};
+		};
+	};
+	"addresses-put-dwelling": {
+		parameters: {
+			header?: {
+				/** @description The ETag of the version the change was made from; 412 when it is not the last. */
+				"If-Match"?: string;
+			};
+			path: {
+				address_id: number;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["DwellingDraft"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["StoredDwelling"];
+				};
+			};
+		};
+	};
+	"chat-delete-message": {
+		parameters: {
+			query?: {
+				/** @description Why; kept in the history as it is written. Required for what brought money: a passage, its operation, its association. */
+				reason?: string;
+			};
+			header?: {
+				/** @description The ETag of the version the change was made from; 412 when it is not the last. */
+				"If-Match"?: string;
+			};
+			path: {
+				message_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			204: {
+			};
+		};
+	};
+	"chat-list-rooms": {
+		parameters: {
+			query?: {
+				limit?: number;
+				/** @description The `next_cursor` of the page before. */
+				cursor?: string;
+				/** @description The order, by a field; `-` begins with the last. */
+				sort?: "-last_message_at";
+				/** @description One room, with its members. */
+				room_id?: number;
+			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": {
+						data: components["schemas"]["Room"][];
+						next_cursor: string | null;
+						/** @description Ask again after so many seconds, with `If-None-Match`: 5 while a message is younger than two minutes, 30 within an hour, else 120. */
+						poll_after_s: number;
+					};
+				};
+			};
+		};
+	};
+	"chat-create-room": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["RoomDraft"];
+			};
+		};
+		responses: {
+			/** @description The private room of the same two. */
+			200: {
+				content: {
+					"application/json": components["schemas"]["Room"];
+				};
+			};
+			/** @description Success */
+			201: {
+				content: {
+					"application/json": components["schemas"]["Room"];
+				};
+			};
+		};
+	};
+	"chat-update-room": {
+		parameters: {
+			header?: {
+				/** @description The ETag of the version the change was made from; 412 when it is not the last. */
+				"If-Match"?: string;
+			};
+			path: {
+				room_id: number;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["RoomPatch"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["Room"];
+				};
+			};
+		};
+	};
+	"chat-set-members": {
+		parameters: {
+			header?: {
+				/** @description The ETag of the version the change was made from; 412 when it is not the last. */
+				"If-Match"?: string;
+			};
+			path: {
+				room_id: number;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["RoomMembersDraft"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			204: {
+			};
+		};
+	};
+	"chat-list-messages": {
+		parameters: {
+			query?: {
+				/** @description Later ones, the oldest first. */
+				after_seq?: number;
+				/** @description Earlier ones, the newest first. */
+				before_seq?: number;
+				limit?: number;
+				/** @description The `next_cursor` of the page before. */
+				cursor?: string;
+			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+			path: {
+				room_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": {
+						data: components["schemas"]["Message"][];
+						next_cursor: string | null;
+						/** @description Up to which number each member has read, by user id; empty in a broadcast. */
+						read_to: {
+							[key: string]: number;
+						};
+						/** @description Ask again after so many seconds, with `If-None-Match`: 5 while a message is younger than two minutes, 30 within an hour, else 120. */
+						poll_after_s: number;
+					};
+				};
+			};
+		};
+	};
+	"chat-send-message": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+			path: {
+				room_id: number;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["MessageDraft"];
+			};
+		};
+		responses: {
+			/** @description The same message was sent before under this `id`. */
+			200: {
+				content: {
+					"application/json": components["schemas"]["Message"];
+				};
+			};
+			/** @description Success */
+			201: {
+				content: {
+					"application/json": components["schemas"]["Message"];
+				};
+			};
+		};
+	};
+	"chat-read": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+			path: {
+				room_id: number;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["ReadMark"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			204: {
+			};
+		};
+	};
+	"system-config": {
+		parameters: {
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["ClientConfig"];
+				};
+			};
+		};
+	};
+	"geo-list-departments": {
+		parameters: {
+			query?: {
+				limit?: number;
+				/** @description The `next_cursor` of the page before. */
+				cursor?: string;
+				/** @description The order, by a field; `-` begins with the last. */
+				sort?: "code";
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": {
+						data: components["schemas"]["Department"][];
+						next_cursor: string | null;
+					};
+				};
+			};
+		};
+	};
+	"geo-get-department": {
+		parameters: {
+			query?: {
+				/** @description Tolerance in metres. */
+				simplify?: number;
+			};
+			path: {
+				code: string;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["DepartmentFeature"];
+				};
+			};
+		};
+	};
+	"system-docs": {
+		parameters: {
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"text/html": string;
+				};
+			};
+		};
+	};
+	"system-docs-file": {
+		parameters: {
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+			path: {
+				file: string;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"text/*": string;
+				};
+			};
+		};
+	};
+	"emails-list": {
+		parameters: {
+			query?: {
+				limit?: number;
+				/** @description The `next_cursor` of the page before. */
+				cursor?: string;
+				/** @description The order, by a field; `-` begins with the last. */
+				sort?: "-email_id";
+				state?: "queued" | "sending" | "sent" | "failed" | "bounced" | "complained";
+				purpose?: "receipt" | "receipt-cancelled" | "password-reset" | "password-changed" | "email-changed" | "invitation" | "pay-notice" | "chat-digest";
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": {
+						data: components["schemas"]["Email"][];
+						next_cursor: string | null;
+					};
+				};
+			};
+		};
+	};
+	"emails-retry": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+			path: {
+				email_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			202: {
+				content: {
+					"application/json": components["schemas"]["Email"];
+				};
+			};
+		};
+	};
+	"emails-list-suppressed": {
+		parameters: {
+			query?: {
+				limit?: number;
+				/** @description The `next_cursor` of the page before. */
+				cursor?: string;
+				/** @description The order, by a field; `-` begins with the last. */
+				sort?: "-since";
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": {
+						data: components["schemas"]["SuppressedAddress"][];
+						next_cursor: string | null;
+					};
+				};
+			};
+		};
+	};
+	"emails-free-address": {
+		parameters: {
+			header?: {
+				/** @description The ETag of the version the change was made from; 412 when it is not the last. */
+				"If-Match"?: string;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["SuppressedAddressName"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			204: {
+			};
+		};
+	};
+	"entities-list": {
+		parameters: {
+			query?: {
+				limit?: number;
+				/** @description The `next_cursor` of the page before. */
+				cursor?: string;
+				/** @description The order, by a field; `-` begins with the last. */
+				sort?: "entity_id" | "-entity_id" | "postal_code";
+				entity_type_id?: 1 | 2 | 3 | 4 | 5 | 6 | 9;
+				postal_code?: string;
+				/** @description `only`: what was deleted and can be restored, for those who may restore it. */
+				deleted?: "only";
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": {
+						data: (components["schemas"]["Entity"] | components["schemas"]["EntityPublic"])[];
+						next_cursor: string | null;
+					};
+				};
+			};
+		};
+	};
+	"entities-create": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["EntityDraft"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			201: {
+				content: {
+					"application/json": components["schemas"]["Entity"];
+				};
+			};
+		};
+	};
+	"entities-get": {
+		parameters: {
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+			path: {
+				entity_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["Entity"] | components["schemas"]["EntityPublic"];
+				};
+			};
+		};
+	};
+	"entities-delete": {
+		parameters: {
+			query?: {
+				/** @description `false` removes for good what nothing refers to; super administrators only. */
+				soft?: true | false;
+				/** @description Why; kept in the history as it is written. Required for what brought money: a passage, its operation, its association. */
+				reason?: string;
+			};
+			header?: {
+				/** @description The ETag of the version the change was made from; 412 when it is not the last. */
+				"If-Match"?: string;
+			};
+			path: {
+				entity_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			204: {
+			};
+		};
+	};
+	"entities-update": {
+		parameters: {
+			header?: {
+				/** @description The ETag of the version the change was made from; 412 when it is not the last. */
+				"If-Match"?: string;
+			};
+			path: {
+				entity_id: number;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["EntityPatch"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["Entity"];
+				};
+			};
+		};
+	};
+	"entities-history": {
+		parameters: {
+			query?: {
+				limit?: number;
+				/** @description The `next_cursor` of the page before. */
+				cursor?: string;
+				/** @description The order, by a field; `-` begins with the last. */
+				sort?: "-history_id";
+				object?: "user" | "entity" | "operation" | "sector" | "membership" | "passage" | "receipt" | "refund" | "export" | "upload" | "conflict" | "address" | "room" | "email" | "suppressed_address" | "person" | "event_log";
+				action?: "created" | "changed" | "deleted" | "restored" | "added" | "removed" | "issued" | "sent" | "cancelled" | "invited" | "imported" | "settled" | "exported" | "erased" | "read";
+				/** @description What this user did. */
+				by_user_id?: number;
+				/** @description The operation, its sectors, memberships, passages, receipts, refunds, exports and conflicts, except what was removed for good. */
+				operation_id?: number;
+				/** @description Done on this day or later, in the association’s time zone. With days, entries are in the order of time. */
+				from?: string;
+				/** @description Done on this day or earlier. */
+				to?: string;
+			};
+			path: {
+				entity_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": {
+						data: components["schemas"]["HistoryEntry"][];
+						next_cursor: string | null;
+					};
+				};
+			};
+		};
+	};
+	"entities-restore": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+			path: {
+				entity_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["Entity"];
+				};
+			};
+		};
+	};
+	"exports-list": {
+		parameters: {
+			query?: {
+				limit?: number;
+				/** @description The `next_cursor` of the page before. */
+				cursor?: string;
+				/** @description The order, by a field; `-` begins with the last. */
+				sort?: "-export_id";
+				operation_id?: number;
+				kind?: "passages" | "receipts";
+				/** @description Those that this user asked for. */
+				requested_by?: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": {
+						data: components["schemas"]["Export"][];
+						next_cursor: string | null;
+					};
+				};
+			};
+		};
+	};
+	"exports-create": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["ExportDraft"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			202: {
+				content: {
+					"application/json": components["schemas"]["Export"];
+				};
+			};
+		};
+	};
+	"exports-get": {
+		parameters: {
+			path: {
+				export_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["Export"];
+				};
+			};
+		};
+	};
+	"field-pull": {
+		parameters: {
+			query: {
+				operation_id: number;
+				limit?: number;
+				/** @description The `checkpoint.cursor` of the page before; left out: everything from the beginning. */
+				cursor?: string;
+			};
+			header?: {
+				/** @description The `schema_version` of the documents that the phone has; 426 below 1. */
+				"X-Field-Schema"?: number;
+			};
+			path: {
+				collection: "passages" | "addresses" | "sectors" | "members";
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["FieldPage"];
+				};
+			};
+		};
+	};
+	"field-push": {
+		parameters: {
+			query: {
+				operation_id: number;
+				/** @description The cursor of the phone's last pull of passages. When that was before a backup was restored, what the backup does not have is taken, and what somebody has changed since is kept as a conflict. */
+				cursor?: string;
+			};
+			header?: {
+				/** @description `gzip`; left out: not compressed. */
+				"Content-Encoding"?: string;
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+				/** @description The `schema_version` of the documents that the phone has; 426 below 1. */
+				"X-Field-Schema"?: number;
+				/** @description What the clock of the phone says now. When it is more than 24 hours off, new passages get the flag `clock`. */
+				"X-Field-Time"?: string;
+			};
+			path: {
+				collection: "passages" | "addresses" | "sectors" | "members";
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["FieldPush"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["FieldPushAnswer"];
+				};
+			};
+		};
+	};
+	"field-bootstrap": {
+		parameters: {
+			query?: {
+				/** @description Left out: the one active operation of the caller. */
+				operation_id?: number;
+			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["FieldBootstrap"];
+				};
+			};
+		};
+	};
+	"field-conflicts": {
+		parameters: {
+			query: {
+				limit?: number;
+				/** @description The `next_cursor` of the page before. */
+				cursor?: string;
+				/** @description The order, by a field; `-` begins with the last. */
+				sort?: "-conflict_id";
+				operation_id: number;
+				/** @description Left out: both. */
+				state?: "open" | "settled";
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": {
+						data: components["schemas"]["FieldConflict"][];
+						next_cursor: string | null;
+					};
+				};
+			};
+		};
+	};
+	"field-settle": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+			path: {
+				conflict_id: number;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["FieldSettlement"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["FieldConflict"];
+				};
+			};
+		};
+	};
+	"field-quarantine": {
+		parameters: {
+			query: {
+				limit?: number;
+				/** @description The `next_cursor` of the page before. */
+				cursor?: string;
+				/** @description The order, by a field; `-` begins with the last. */
+				sort?: "-id";
+				operation_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": {
+						data: components["schemas"]["QuarantinedDocument"][];
+						next_cursor: string | null;
+					};
+				};
+			};
+		};
+	};
+	"field-retry": {
+		parameters: {
+			query?: {
+				/** @description Who sent it; needed when several users have sent a document under this id. */
+				user_id?: number;
+			};
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+			path: {
+				id: string;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["FieldRetry"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["RetriedDocument"];
+				};
+			};
+		};
+	};
+	"geo-department": {
+		parameters: {
+			query: {
+				lat: number;
+				lon: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": {
+						code: string | null;
+						nom: string | null;
+					};
+				};
+			};
+		};
+	};
+	"geo-sector": {
+		parameters: {
+			query: {
+				operation_id: number;
+				lat: number;
+				lon: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": {
+						sector_id: number | null;
+						sector_name: string | null;
+					};
+				};
+			};
+		};
+	};
+	"system-health": {
+		parameters: {
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": {
+						/** @constant */
+						status: "ok";
+					};
+				};
+			};
+		};
+	};
+	"system-ready": {
+		parameters: {
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": {
+						/** @constant */
+						status: "ok";
+					};
+				};
+			};
+		};
+	};
+	"auth-login": {
+		parameters: {
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["Credentials"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": {
+						/** @description Opaque; send it as `Authorization: Bearer <token>`. */
+						token: string;
+						/**
+						 * Format: date-time
+						 * @description When it ends if nothing more is asked for; on the web use moves it on.
+						 */
+						expires_at: string;
+						/** @description True until the user has chosen a password: clients urge them to. A generated password dies 14 days after it was made, unless it was used. */
+						password_generated: boolean;
+						user: {
+							user_id: number;
+							entity_id: number | null;
+							/**
+							 * @description 1 member, 2 entity administrator, 3 treasurer, 9 super administrator
+							 * @enum {number}
+							 */
+							role_id: 1 | 2 | 3 | 9;
+							username: string;
+							name: string | null;
+						};
+					};
+				};
+			};
+		};
+	};
+	"auth-logout": {
+		parameters: {
+		};
+		responses: {
+			/** @description Success */
+			204: {
+			};
+		};
+	};
+	"system-openapi": {
+		parameters: {
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": {
+						openapi: string;
+					} & {
+						[key: string]: unknown;
+					};
+				};
+			};
+		};
+	};
+	"operations-list": {
+		parameters: {
+			query?: {
+				limit?: number;
+				/** @description The `next_cursor` of the page before. */
+				cursor?: string;
+				/** @description The order, by a field; `-` begins with the last. */
+				sort?: "-date_start" | "date_start";
+				entity_id?: number;
+				chk_active?: 0 | 1;
+				/** @description `only`: what was deleted and can be restored, for those who may restore it. */
+				deleted?: "only";
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": {
+						data: components["schemas"]["Operation"][];
+						next_cursor: string | null;
+					};
+				};
+			};
+		};
+	};
+	"operations-create": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["OperationDraft"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			201: {
+				content: {
+					"application/json": components["schemas"]["Operation"];
+				};
+			};
+		};
+	};
+	"operations-get": {
+		parameters: {
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+			path: {
+				operation_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["Operation"];
+				};
+			};
+		};
+	};
+	"operations-delete": {
+		parameters: {
+			query?: {
+				/** @description `false` removes for good what nothing refers to; super administrators only. */
+				soft?: true | false;
+				/** @description Why; kept in the history as it is written. Required for what brought money: a passage, its operation, its association. */
+				reason?: string;
+			};
+			header?: {
+				/** @description The ETag of the version the change was made from; 412 when it is not the last. */
+				"If-Match"?: string;
+			};
+			path: {
+				operation_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			204: {
+			};
+		};
+	};
+	"operations-update": {
+		parameters: {
+			header?: {
+				/** @description The ETag of the version the change was made from; 412 when it is not the last. */
+				"If-Match"?: string;
+			};
+			path: {
+				operation_id: number;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["OperationPatch"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["Operation"];
+				};
+			};
+		};
+	};
+	"addresses-unassigned": {
+		parameters: {
+			query: {
+				/** @description `none`: those that no sector of the operation has, of the communes in which sectors have or had some, of this operation or of others of the association that are not deleted. */
+				sector: "none";
+				/** @description Of this commune alone. */
+				code_insee?: string;
+				limit?: number;
+				/** @description The `next_cursor` of the page before. */
+				cursor?: string;
+				/** @description The order, by a field; `-` begins with the last. */
+				sort?: "street";
+			};
+			path: {
+				operation_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": {
+						data: components["schemas"]["UnassignedAddress"][];
+						next_cursor: string | null;
+					};
+				};
+			};
+		};
+	};
+	"operations-copy-sectors": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+			path: {
+				operation_id: number;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["SectorsToCopy"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			201: {
+				content: {
+					"application/json": components["schemas"]["CopiedSectors"];
+				};
+			};
+		};
+	};
+	"operations-map": {
+		parameters: {
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+			path: {
+				operation_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["OperationMap"];
+				};
+			};
+		};
+	};
+	"operations-list-members": {
+		parameters: {
+			query?: {
+				limit?: number;
+				/** @description The `next_cursor` of the page before. */
+				cursor?: string;
+				/** @description The order, by a field; `-` begins with the last. */
+				sort?: "ope_user_id";
+			};
+			path: {
+				operation_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": {
+						data: components["schemas"]["OperationMember"][];
+						next_cursor: string | null;
+					};
+				};
+			};
+		};
+	};
+	"operations-add-member": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+			path: {
+				operation_id: number;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["MemberDraft"];
+			};
+		};
+		responses: {
+			/** @description The user already is a member. */
+			200: {
+				content: {
+					"application/json": components["schemas"]["OperationMember"];
+				};
+			};
+			/** @description Success */
+			201: {
+				content: {
+					"application/json": components["schemas"]["OperationMember"];
+				};
+			};
+		};
+	};
+	"operations-remove-member": {
+		parameters: {
+			header?: {
+				/** @description The ETag of the version the change was made from; 412 when it is not the last. */
+				"If-Match"?: string;
+			};
+			path: {
+				operation_id: number;
+				ope_user_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			204: {
+			};
+		};
+	};
+	"operations-restore": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+			path: {
+				operation_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["Operation"];
+				};
+			};
+		};
+	};
+	"passages-list": {
+		parameters: {
+			query?: {
+				limit?: number;
+				/** @description The `next_cursor` of the page before. */
+				cursor?: string;
+				/** @description The order, by a field; `-` begins with the last. */
+				sort?: "-passed_at" | "passed_at" | "-updated_at" | "updated_at";
+				operation_id?: number;
+				sector_id?: number;
+				/** @description Whose visits: a user id (odd) or a membership id (even). */
+				user_id?: number;
+				address_id?: number;
+				fk_type?: "effectue" | "a_finaliser" | "refuse" | "don" | "lot" | "maison_vide";
+				motif?: "absent" | "repasser" | "paiement_attendu" | "acces_impossible";
+				fk_type_reglement?: "cash" | "cheque" | "pay" | "card_other" | "transfer" | "none" | "other";
+				/** @description This amount or more. */
+				montant_min?: string | number;
+				/** @description This amount or less. */
+				montant_max?: string | number;
+				/** @description `true`: those with a receipt that is not cancelled; `false`: those without. */
+				receipt?: true | false;
+				payment_state?: "pending" | "processing" | "paid" | "failed" | "canceled" | "partially_refunded" | "refunded" | "disputed" | "dispute_won" | "dispute_lost" | "mismatch";
+				/** @description First day of the visit, in the association’s time zone. */
+				from?: string;
+				/** @description Last day of the visit, inclusive. */
+				to?: string;
+				/** @description Changed at this instant or later; what was deleted since is in `deleted=only`. */
+				updated_since?: string;
+				flag?: "hors_secteur" | "doublon_suspect" | "late" | "clock" | "ne_pas_solliciter";
+				/** @description A name or an e-mail address, whole; case does not matter, nor do kinds of apostrophes and dashes in a name. Across associations with `operation_id` only. */
+				q?: string;
+				/** @description `only`: what was deleted, for whoever sees the whole association. */
+				deleted?: "only";
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": {
+						data: components["schemas"]["Passage"][];
+						next_cursor: string | null;
+					};
+				};
+			};
+		};
+	};
+	"passages-create": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["PassageDraft"];
+			};
+		};
+		responses: {
+			/** @description The same passage was recorded before under this `id`. */
+			200: {
+				content: {
+					"application/json": components["schemas"]["Passage"];
+				};
+			};
+			/** @description Success */
+			201: {
+				content: {
+					"application/json": components["schemas"]["Passage"];
+				};
+			};
+		};
+	};
+	"passages-get": {
+		parameters: {
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+			path: {
+				passage_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["Passage"];
+				};
+			};
+		};
+	};
+	"passages-delete": {
+		parameters: {
+			query?: {
+				/** @description `false` removes for good what nothing refers to; super administrators only. */
+				soft?: true | false;
+				/** @description Why; kept in the history as it is written. Required for what brought money: a passage, its operation, its association. */
+				reason?: string;
+			};
+			header?: {
+				/** @description The ETag of the version the change was made from; 412 when it is not the last. */
+				"If-Match"?: string;
+			};
+			path: {
+				passage_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			204: {
+			};
+		};
+	};
+	"passages-update": {
+		parameters: {
+			header?: {
+				/** @description The ETag of the version the change was made from; 412 when it is not the last. */
+				"If-Match"?: string;
+			};
+			path: {
+				passage_id: number;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["PassagePatch"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["Passage"];
+				};
+			};
+		};
+	};
+	"passages-history": {
+		parameters: {
+			query?: {
+				limit?: number;
+				/** @description The `next_cursor` of the page before. */
+				cursor?: string;
+				/** @description The order, by a field; `-` begins with the last. */
+				sort?: "-history_id";
+			};
+			path: {
+				passage_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": {
+						data: components["schemas"]["HistoryEntry"][];
+						next_cursor: string | null;
+					};
+				};
+			};
+		};
+	};
+	"passages-restore": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+			path: {
+				passage_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["Passage"];
+				};
+			};
+		};
+	};
+	"passages-bulk": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["PassageBatch"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["PassageResults"];
+				};
+			};
+		};
+	};
+	"passwords-change": {
+		parameters: {
+			header?: {
+				/** @description The ETag of the version the change was made from; 412 when it is not the last. */
+				"If-Match"?: string;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["PasswordChange"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			204: {
+			};
+		};
+	};
+	"passwords-check": {
+		parameters: {
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["PasswordQuestion"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["PasswordVerdict"];
+				};
+			};
+		};
+	};
+	"passwords-forgot": {
+		parameters: {
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["ForgottenPassword"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			202: {
+			};
+		};
+	};
+	"passwords-generate": {
+		parameters: {
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["GeneratedPassword"];
+				};
+			};
+		};
+	};
+	"passwords-reset-page": {
+		parameters: {
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"text/html": string;
+				};
+			};
+		};
+	};
+	"passwords-reset": {
+		parameters: {
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["NewPassword"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			204: {
+			};
+		};
+	};
+	"pay-create-account": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["PayAccountDraft"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["MadePayAccount"];
+				};
+			};
+		};
+	};
+	"pay-onboarding-link": {
+		parameters: {
+			path: {
+				entity_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["OnboardingLink"];
+				};
+			};
+		};
+	};
+	"pay-account-status": {
+		parameters: {
+			path: {
+				entity_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["PayAccountStatus"];
+				};
+			};
+		};
+	};
+	"pay-list-locations": {
+		parameters: {
+			query?: {
+				limit?: number;
+				/** @description The `next_cursor` of the page before. */
+				cursor?: string;
+				/** @description The order, by a field; `-` begins with the last. */
+				sort?: "-created_at";
+				/** @description Left out: the association of the session. */
+				entity_id?: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": {
+						data: components["schemas"]["PayLocation"][];
+						next_cursor: string | null;
+					};
+				};
+			};
+		};
+	};
+	"pay-create-location": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["PayLocationDraft"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["MadePayLocation"];
+				};
+			};
+		};
+	};
+	"pay-onboarding-refresh": {
+		parameters: {
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"text/html": string;
+				};
+			};
+		};
+	};
+	"pay-onboarding-return": {
+		parameters: {
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"text/html": string;
+				};
+			};
+		};
+	};
+	"pay-create-intent": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["PaymentIntentDraft"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["OpenedPaymentIntent"];
+				};
+			};
+		};
+	};
+	"pay-get-intent": {
+		parameters: {
+			path: {
+				payment_intent_id: string;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["PaymentIntent"];
+				};
+			};
+		};
+	};
+	"pay-cancel-intent": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+			path: {
+				payment_intent_id: string;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["PaymentIntent"];
+				};
+			};
+		};
+	};
+	"pay-reconciliation": {
+		parameters: {
+			query: {
+				/** @description Left out: the association of the session. Super administrators name one. */
+				entity_id?: number;
+				from: string;
+				to: string;
+				/** @description A file has one line per payment. */
+				format?: "json" | "csv";
+				/** @description CSV only: begin with a byte order mark, by which spreadsheets know UTF-8. */
+				bom?: true | false;
+				/** @description CSV only: `12,50` instead of `12.50`. */
+				decimal_comma?: true | false;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["Reconciliation"];
+					"text/csv": string;
+				};
+			};
+		};
+	};
+	"pay-create-refund": {
+		parameters: {
+			header?: {
+				/** @description Required. Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["RefundDraft"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["Refund"];
+				};
+			};
+		};
+	};
+	"pay-connection-token": {
+		parameters: {
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["ConnectionTokenDraft"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["ConnectionToken"];
+				};
+			};
+		};
+	};
+	"pay-webhook": {
+		parameters: {
+		};
+		requestBody?: {
+			content: {
+				"application/json": {
+					[key: string]: unknown;
+				};
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["Received"];
+				};
+			};
+		};
+	};
+	"privacy-erase": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["ErasureRequest"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["Erasure"];
+				};
+			};
+		};
+	};
+	"privacy-export": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["PersonQuestion"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			202: {
+				content: {
+					"application/json": components["schemas"]["RequestedExport"];
+				};
+			};
+		};
+	};
+	"system-problems": {
+		parameters: {
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": {
+						data: components["schemas"]["ProblemKind"][];
+						next_cursor: string | null;
+					};
+					"text/html": string;
+				};
+			};
+		};
+	};
+	"system-problem": {
+		parameters: {
+			path: {
+				code: string;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["ProblemDescription"];
+					"text/html": string;
+				};
+			};
+		};
+	};
+	"receipts-list": {
+		parameters: {
+			query?: {
+				limit?: number;
+				/** @description The `next_cursor` of the page before. */
+				cursor?: string;
+				/** @description The order, by a field; `-` begins with the last. */
+				sort?: "-receipt_id";
+				passage_id?: number;
+				/** @description Those of the visits of an operation. */
+				operation_id?: number;
+				/** @description Those of the visits of a member. */
+				user_id?: number;
+				/** @description Paid on this day or later. */
+				from?: string;
+				/** @description Paid on this day or earlier. */
+				to?: string;
+				state?: "pending" | "rendered" | "sent" | "cancelled";
+				kind?: "payment" | "fiscal";
+				/** @description A whole number, in any case. */
+				number?: string;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": {
+						data: components["schemas"]["Receipt"][];
+						next_cursor: string | null;
+					};
+				};
+			};
+		};
+	};
+	"receipts-create": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["ReceiptDraft"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			202: {
+				content: {
+					"application/json": components["schemas"]["IssuedReceipt"];
+				};
+			};
+		};
+	};
+	"receipts-get": {
+		parameters: {
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+			path: {
+				receipt_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["Receipt"];
+				};
+			};
+		};
+	};
+	"receipts-cancel": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+			path: {
+				receipt_id: number;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["ReceiptCancellation"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["Receipt"];
+				};
+			};
+		};
+	};
+	"receipts-pdf": {
+		parameters: {
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+			path: {
+				receipt_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/pdf": string;
+				};
+			};
+		};
+	};
+	"receipts-send": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+			path: {
+				receipt_id: number;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["ReceiptRecipient"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			202: {
+				content: {
+					"application/json": components["schemas"]["QueuedReceipt"];
+				};
+			};
+		};
+	};
+	"receipts-declaration": {
+		parameters: {
+			query: {
+				/** @description The year in which the fiscal year begins; from 2000 to the next one. */
+				year: number;
+				/** @description Left out: the entity of the session. */
+				entity_id?: number;
+				/** @description A file has one line. */
+				format?: "json" | "csv";
+				/** @description CSV only: begin with a byte order mark, by which spreadsheets know UTF-8. */
+				bom?: true | false;
+				/** @description CSV only: `12,50` instead of `12.50`. */
+				decimal_comma?: true | false;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["Declaration"];
+					"text/csv": string;
+				};
+			};
+		};
+	};
+	"receipts-verify": {
+		parameters: {
+			path: {
+				code: string;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["VerifiedReceipt"];
+					"text/html": string;
+				};
+			};
+		};
+	};
+	"sectors-list": {
+		parameters: {
+			query?: {
+				limit?: number;
+				/** @description The `next_cursor` of the page before. */
+				cursor?: string;
+				/** @description The order, by a field; `-` begins with the last. */
+				sort?: "sector_id" | "sector_name";
+				operation_id?: number;
+				/** @description Whose sectors: a user id (odd) or a membership id (even). */
+				user_id?: number;
+				/** @description `only`: what was deleted and can be restored, for those who may restore it. */
+				deleted?: "only";
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": {
+						data: components["schemas"]["Sector"][];
+						next_cursor: string | null;
+					};
+				};
+			};
+		};
+	};
+	"sectors-create": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["SectorDraft"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			201: {
+				content: {
+					"application/json": components["schemas"]["CreatedSector"];
+				};
+			};
+		};
+	};
+	"sectors-get": {
+		parameters: {
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+			path: {
+				sector_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["Sector"];
+				};
+			};
+		};
+	};
+	"sectors-put": {
+		parameters: {
+			header?: {
+				/** @description The ETag of the version the change was made from; 412 when it is not the last. */
+				"If-Match"?: string;
+			};
+			path: {
+				sector_id: number;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["SectorPatch"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["CreatedSector"];
+				};
+			};
+		};
+	};
+	"sectors-delete": {
+		parameters: {
+			query?: {
+				/** @description `false` removes for good what nothing refers to; super administrators only. */
+				soft?: true | false;
+				/** @description Why; kept in the history as it is written. Required for what brought money: a passage, its operation, its association. */
+				reason?: string;
+			};
+			header?: {
+				/** @description The ETag of the version the change was made from; 412 when it is not the last. */
+				"If-Match"?: string;
+			};
+			path: {
+				sector_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			204: {
+			};
+		};
+	};
+	"sectors-update": {
+		parameters: {
+			header?: {
+				/** @description The ETag of the version the change was made from; 412 when it is not the last. */
+				"If-Match"?: string;
+			};
+			path: {
+				sector_id: number;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["SectorPatch"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["CreatedSector"];
+				};
+			};
+		};
+	};
+	"sectors-addresses": {
+		parameters: {
+			query?: {
+				limit?: number;
+				/** @description The `next_cursor` of the page before. */
+				cursor?: string;
+				/** @description The order, by a field; `-` begins with the last. */
+				sort?: "street";
+				/** @description `done`: every dwelling that is known, and as many as `nb_log`, has a last passage other than `a_finaliser` or is not to be called at. `do-not-call`: those marked so. `todo`: the others, of which `to-finish` are visited. */
+				state?: "todo" | "to-finish" | "done" | "do-not-call";
+			};
+			path: {
+				sector_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": {
+						data: components["schemas"]["SectorAddress"][];
+						next_cursor: string | null;
+					};
+				};
+			};
+		};
+	};
+	"sectors-update-address": {
+		parameters: {
+			header?: {
+				/** @description The ETag of the version the change was made from; 412 when it is not the last. */
+				"If-Match"?: string;
+			};
+			path: {
+				sector_id: number;
+				address_id: number;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["SectorAddressPatch"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["SectorAddress"];
+				};
+			};
+		};
+	};
+	"sectors-set-members": {
+		parameters: {
+			header?: {
+				/** @description The ETag of the version the change was made from; 412 when it is not the last. */
+				"If-Match"?: string;
+			};
+			path: {
+				sector_id: number;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["SectorMembers"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["Sector"];
+				};
+			};
+		};
+	};
+	"sectors-restore": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+			path: {
+				sector_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["CreatedSector"];
+				};
+			};
+		};
+	};
+	"sectors-preview": {
+		parameters: {
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["SectorPreviewDraft"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["SectorPreview"];
+				};
+			};
+		};
+	};
+	"auth-session": {
+		parameters: {
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": {
+						user: {
+							user_id: number;
+							entity_id: number | null;
+							/**
+							 * @description 1 member, 2 entity administrator, 3 treasurer, 9 super administrator
+							 * @enum {number}
+							 */
+							role_id: 1 | 2 | 3 | 9;
+							username: string;
+							name: string | null;
+						};
+						/**
+						 * @description 1 member, 2 entity administrator, 3 treasurer, 9 super administrator
+						 * @enum {number}
+						 */
+						role_id: 1 | 2 | 3 | 9;
+						entity_id: number | null;
+						/**
+						 * @description `web`: a browser; `ios`: an iPhone or iPad; `android`: an Android phone.
+						 * @enum {string}
+						 */
+						platform: "web" | "ios" | "android";
+						/** @description True until the user has chosen a password: clients urge them to. A generated password dies 14 days after it was made, unless it was used. */
+						password_generated: boolean;
+						/**
+						 * Format: date-time
+						 * @description When it ends if nothing more is asked for; on the web use moves it on.
+						 */
+						expires_at: string;
+					};
+				};
+			};
+		};
+	};
+	"auth-list-sessions": {
+		parameters: {
+			query?: {
+				/** @description Those of a user of the association, for administrators; left out: the own ones. */
+				user_id?: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["LiveSessions"];
+				};
+			};
+		};
+	};
+	"auth-end-session": {
+		parameters: {
+			query?: {
+				/** @description Those of a user of the association, for administrators; left out: the own ones. */
+				user_id?: number;
+			};
+			header?: {
+				/** @description The ETag of the version the change was made from; 412 when it is not the last. */
+				"If-Match"?: string;
+			};
+			path: {
+				session_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			204: {
+			};
+		};
+	};
+	"stats-entity": {
+		parameters: {
+			query?: {
+				/** @description Left out: the latest that has started, else the latest. */
+				operation_id?: number;
+				from?: string;
+				to?: string;
+				/** @description A comma list; left out, every group. The totals always come. */
+				group?: string;
+				/** @description With the operation before, on the same days counted from its first. */
+				compare?: "previous";
+				/** @description A file has one group, or the totals as one line without `group`. */
+				format?: "json" | "csv";
+				/** @description CSV only: begin with a byte order mark, by which spreadsheets know UTF-8. */
+				bom?: true | false;
+				/** @description CSV only: `12,50` instead of `12.50`. */
+				decimal_comma?: true | false;
+			};
+			path: {
+				entity_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["EntityStats"];
+					"text/csv": string;
+				};
+			};
+		};
+	};
+	"stats-global": {
+		parameters: {
+			query?: {
+				from?: string;
+				to?: string;
+				/** @description A comma list; left out, every group. The totals always come. */
+				group?: string;
+				/** @description A file has one group, or the totals as one line without `group`. */
+				format?: "json" | "csv";
+				/** @description CSV only: begin with a byte order mark, by which spreadsheets know UTF-8. */
+				bom?: true | false;
+				/** @description CSV only: `12,50` instead of `12.50`. */
+				decimal_comma?: true | false;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["GlobalStats"];
+					"text/csv": string;
+				};
+			};
+		};
+	};
+	"uploads-create": {
+		parameters: {
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["UploadDraft"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			201: {
+				content: {
+					"application/json": components["schemas"]["UploadRequest"];
+				};
+			};
+		};
+	};
+	"uploads-get": {
+		parameters: {
+			path: {
+				upload_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["Upload"];
+				};
+			};
+		};
+	};
+	"uploads-delete": {
+		parameters: {
+			header?: {
+				/** @description The ETag of the version the change was made from; 412 when it is not the last. */
+				"If-Match"?: string;
+			};
+			path: {
+				upload_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			204: {
+			};
+		};
+	};
+	"uploads-complete": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+			path: {
+				upload_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			202: {
+				content: {
+					"application/json": components["schemas"]["UploadState"];
+				};
+			};
+		};
+	};
+	"users-list": {
+		parameters: {
+			query?: {
+				limit?: number;
+				/** @description The `next_cursor` of the page before. */
+				cursor?: string;
+				/** @description The order, by a field; `-` begins with the last. */
+				sort?: "user_id" | "-user_id" | "username";
+				entity_id?: number;
+				role_id?: 1 | 2 | 3 | 9;
+				chk_active?: 0 | 1;
+				/** @description A username or an e-mail address, whole; case and letter form do not matter. */
+				q?: string;
+				/** @description `only`: what was deleted and can be restored, for those who may restore it. */
+				deleted?: "only";
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": {
+						data: (components["schemas"]["User"] | components["schemas"]["UserName"])[];
+						next_cursor: string | null;
+					};
+				};
+			};
+		};
+	};
+	"users-create": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["UserDraft"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			201: {
+				content: {
+					"application/json": components["schemas"]["CreatedUser"];
+				};
+			};
+		};
+	};
+	"users-get": {
+		parameters: {
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+			path: {
+				user_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["User"] | components["schemas"]["UserName"];
+				};
+			};
+		};
+	};
+	"users-delete": {
+		parameters: {
+			query?: {
+				/** @description `false` removes for good what nothing refers to; super administrators only. */
+				soft?: true | false;
+				/** @description Why; kept in the history as it is written. Required for what brought money: a passage, its operation, its association. */
+				reason?: string;
+			};
+			header?: {
+				/** @description The ETag of the version the change was made from; 412 when it is not the last. */
+				"If-Match"?: string;
+			};
+			path: {
+				user_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			204: {
+			};
+		};
+	};
+	"users-update": {
+		parameters: {
+			header?: {
+				/** @description The ETag of the version the change was made from; 412 when it is not the last. */
+				"If-Match"?: string;
+			};
+			path: {
+				user_id: number;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["UserPatch"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["CreatedUser"];
+				};
+			};
+		};
+	};
+	"users-history": {
+		parameters: {
+			query?: {
+				limit?: number;
+				/** @description The `next_cursor` of the page before. */
+				cursor?: string;
+				/** @description The order, by a field; `-` begins with the last. */
+				sort?: "-history_id";
+			};
+			path: {
+				user_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": {
+						data: components["schemas"]["HistoryEntry"][];
+						next_cursor: string | null;
+					};
+				};
+			};
+		};
+	};
+	"users-invite": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+			path: {
+				user_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			202: {
+			};
+		};
+	};
+	"users-restore": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+			path: {
+				user_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["User"];
+				};
+			};
+		};
+	};
+	"users-import": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["UserImport"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["UserImportReport"];
+				};
+			};
+		};
+	};
+	"system-version": {
+		parameters: {
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": {
+						version: string;
+						/**
+						 * @description `DEV`: for development; `REC`: for acceptance; `PROD`: for everybody.
+						 * @enum {string}
+						 */
+						stage: "DEV" | "REC" | "PROD";
+					};
+				};
+			};
+		};
+	};
+}

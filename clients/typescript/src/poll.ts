@@ -1,0 +1,24 @@
+import type { Api } from './generated/api.ts';
+import type { Timing } from './timing.ts';
+import type { Tries } from './try-again.ts';
+
+/** The operations, and how files are sent to and taken from where they lie. */
+export type Reach = { api: Api; tries: Tries };
+export type Waiting = { signal?: AbortSignal };
+
+const TIMES = 120;
+
+export type Asked<T> = { found: T } | { after: number };
+
+/** Asks until something is found, `after` seconds apart; the last time it is said so. */
+export async function poll<T>(
+  timing: Timing,
+  signal: AbortSignal | undefined,
+  ask: (isLast: boolean) => Promise<Asked<T>>,
+): Promise<T> {
+  for (let time = 1; ; time += 1) {
+    const answer = await ask(time === TIMES);
+    if ('found' in answer) return answer.found;
+    await timing.sleep(answer.after * 1000, signal);
+  }
+}

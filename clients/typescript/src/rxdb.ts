@@ -1,0 +1,95 @@
+import {
+  defaultConflictHandler,
+  type ReplicationPullHandlerResult,
+  type ReplicationPushHandlerResult,
+  type RxConflictHandler,
+  type WithDeleted,
+} from 'rxdb/plugins/core';
+import type { RxReplicationState } from 'rxdb/plugins/replication';
+import { trusted } from './boundary.ts';
+import type { Client } from './client.ts';
+import type { Document } from './field/document.ts';
+
+/** How RxDB reaches the passages of an operation. */
+export type RxPassages = {
+  client: Client;
+  operationId: number;
+  /** The cursor of the last pull, to be kept beside RxDB; the handlers send and set it. */
+  position: { cursor?: string };
+};
+type Checkpoint = { cursor: string };
+type Row = { newDocumentState: WithDeleted<Document>; assumedMasterState?: WithDeleted<Document> };
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * A conflict handler that starts from the document of the service, and puts back what only the phone has changed.
+ * `writable` is that of the passages in the bootstrap.
+ */
+export function conflictHandler(writable: readonly string[]): RxConflictHandler<Document> {
+  return {
+    isEqual: defaultConflictHandler.isEqual,
+    resolve: async ({ newDocumentState: mine, assumedMasterState: before, realMasterState: master }) => {
+      if (master._deleted || !before) return master;
+      const refused = master.sync_error?.fields ?? [];
+      const again = [...writable, '_deleted'].filter((name) => {
+        const [value, was, now] = [mine, before, master].map((document) => Reflect.get(document, name));
+        return value !== undefined && !refused.includes(name) && !isSame(value, now) && isSame(was, now);
+      });
+      if (again.length === 0) return master;
+      const putBack = Object.fromEntries(again.map((name) => [name, Reflect.get(mine, name)]));
+      return { ...master, ...putBack, sync_error: null };
+    },
+  };
+}
+
+/** Sends rows; those with a `sync_error` stay, because RxDB sends every resolved conflict once more, for ever. */
+export function pushHandler({ client, operationId, position }: RxPassages) {
+  return async (rows: readonly Row[]): Promise<ReplicationPushHandlerResult<Document>> => {
+    const open = rows.filter(({ newDocumentState }) => !newDocumentState.sync_error);
+    if (open.length === 0) return [];
+    const answered = await client.field.push({
+      path: { collection: 'passages' },
+      query: { operation_id: operationId, ...position },
+      body: [...open],
+    });
+    return trusted<ReplicationPushHandlerResult<Document>>(answered);
+  };
+}
+
+/** Pulls when nothing is being pushed: what is pulled while an edit is under way is passed over by RxDB. */
+export function pullHandler(
+  { client, operationId, position }: RxPassages,
+  state: () => RxReplicationState<Document, Checkpoint>,
+) {
+  return async (
+    checkpoint: Checkpoint | undefined,
+    limit: number,
+  ): Promise<ReplicationPullHandlerResult<Document, Checkpoint>> => {
+    await untilPushed(state());
+    if (state().isStopped()) return { documents: [], checkpoint };
+    const page = await client.field.pull({
+      path: { collection: 'passages' },
+      query: { operation_id: operationId, limit, ...(checkpoint ? { cursor: checkpoint.cursor } : {}) },
+    });
+    position.cursor = page.checkpoint.cursor;
+    return trusted<ReplicationPullHandlerResult<Document, Checkpoint>>(page);
+  };
+}
+
+function untilPushed({
+  internalReplicationState: internal,
+}: RxReplicationState<Document, Checkpoint>): Promise<void> {
+  return new Promise((resolve) => {
+    if (!internal) return resolve();
+    const watch = internal.events.active.up.subscribe({
+      next: (isPushing) => {
+        if (isPushing) return;
+        resolve();
+        // The first value comes while the watch is being made.
+        queueMicrotask(() => watch.unsubscribe());
+      },
+      complete: resolve,
+    });
+  });
+}

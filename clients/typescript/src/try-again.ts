@@ -1,0 +1,88 @@
+import { NetworkFault, UnreadableAnswer } from './problem.ts';
+import type { Timing } from './timing.ts';
+
+/** An answer whose body was read to its end. */
+export type ReadAnswer = { status: number; headers: Headers; bytes: Uint8Array<ArrayBuffer> };
+
+export type Tries = {
+  fetch: (request: Request) => Promise<Response>;
+  timing: Timing;
+  /** At most so many requests for one call. */
+  tries: number;
+  /** Milliseconds until a try without an answer counts as lost. */
+  timeout: number;
+  /** An answer with more bytes is not read. */
+  maxBytes: number;
+};
+
+const BUSY = new Set([429, 502, 503, 504]);
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 8000;
+/** Whoever is told to wait longer than this, in seconds, hears of it instead. */
+const LONGEST_RETRY_AFTER = 60;
+
+/** Sends a request until it is answered; again only what is harmless when it is repeated. */
+export async function tryAgain(request: Request, isRepeatable: boolean, how: Tries): Promise<ReadAnswer> {
+  for (let tried = 1; ; tried += 1) {
+    const outcome = await oneTry(request.clone(), how).catch((error: unknown) => {
+      request.signal.throwIfAborted();
+      if (error instanceof UnreadableAnswer) throw error;
+      return new NetworkFault('the service did not answer', { cause: error });
+    });
+    const asked = isRepeatable && tried < how.tries ? pauseAfter(outcome) : undefined;
+    if (asked !== undefined) {
+      const widest = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (tried - 1));
+      await how.timing.sleep(asked * 1000 + how.timing.random() * widest, request.signal);
+    } else if (outcome instanceof NetworkFault) throw outcome;
+    else return outcome;
+  }
+}
+
+/** Seconds that the service asks for; undefined where another try is no use. */
+function pauseAfter(outcome: ReadAnswer | NetworkFault): number | undefined {
+  if (outcome instanceof NetworkFault) return 0;
+  const asked = retryAfter(outcome.headers) ?? 0;
+  return BUSY.has(outcome.status) && asked <= LONGEST_RETRY_AFTER ? asked : undefined;
+}
+
+async function oneTry(request: Request, { fetch, timing, timeout, maxBytes }: Tries): Promise<ReadAnswer> {
+  const late = new AbortController();
+  const answered = new AbortController();
+  const signal = AbortSignal.any([request.signal, late.signal]);
+  timing.sleep(timeout, answered.signal).then(
+    () => late.abort(new Error('no answer in time')),
+    () => {},
+  );
+  try {
+    // A redirect is not followed: the token would go where it leads.
+    const response = await fetch(new Request(request, { signal, redirect: 'manual' }));
+    if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 304))
+      throw new UnreadableAnswer(response.status, 'redirect');
+    return { status: response.status, headers: response.headers, bytes: await readBytes(response, maxBytes) };
+  } finally {
+    answered.abort();
+  }
+}
+
+async function readBytes({ body, status }: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  // Not every browser can walk through a body with `for`.
+  const reader = body?.getReader();
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    size += part.value.length;
+    if (size > maxBytes) await reader?.cancel();
+    if (size > maxBytes) throw new UnreadableAnswer(status, 'too-large');
+    parts.push(part.value);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+/** Seconds. A date is compared with that of the answer, because the clock of the machine may be wrong. */
+export function retryAfter(headers: Headers): number | undefined {
+  const text = headers.get('retry-after');
+  if (text === null) return undefined;
+  if (/^\d+$/.test(text)) return Number(text);
+  const seconds = (Date.parse(text) - Date.parse(headers.get('date') ?? '')) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
+}

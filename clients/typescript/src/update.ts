@@ -1,0 +1,66 @@
+import { trusted } from './boundary.ts';
+import type { Schemas } from './call-types.ts';
+import { Problem } from './problem.ts';
+import type { Send } from './send.ts';
+
+/** The records that are read, edited and sent, and what of them may be sent. */
+type Updates =
+  | { thing: Schemas['Passage']; patch: Schemas['PassagePatch'] }
+  | { thing: Schemas['Sector']; patch: Schemas['SectorPatch'] }
+  | { thing: Schemas['Operation']; patch: Schemas['OperationPatch'] }
+  | { thing: Schemas['User']; patch: Schemas['UserPatch'] }
+  | { thing: Schemas['Entity']; patch: Schemas['EntityPatch'] };
+
+export type Updatable = Updates['thing'];
+type PatchFor<U, T> = U extends { thing: infer Thing; patch: infer Patch }
+  ? T extends Thing
+    ? Patch
+    : never
+  : never;
+export type UpdateOf<T extends Updatable> = PatchFor<Updates, T>;
+
+/** A record is of the first of these whose id it has: a passage has that of its user too. */
+const kinds = [
+  ['passage_id', 'passages'],
+  ['sector_id', 'sectors'],
+  ['operation_id', 'operations'],
+  ['user_id', 'users'],
+  ['entity_id', 'entities'],
+] as const;
+
+/** Makes the function that changes a record on top of the version that was read. */
+export function updater(send: Send) {
+  return async <T extends Updatable>(
+    thing: T,
+    patch: UpdateOf<T>,
+    how: { signal?: AbortSignal } = {},
+  ): Promise<T> => {
+    const [id, domain] = kinds.find(([name]) => name in thing) ?? kinds[0];
+    const path = { [id]: fieldOf(thing, id) };
+    const write = async (version: number) => {
+      const header = { 'If-Match': `"v${version}"` };
+      return trusted<T>(await send(`${domain}-update`, { path, header, body: patch, ...how }));
+    };
+    const settle = async (refusal: unknown) => {
+      if (!(refusal instanceof Problem) || refusal.status !== 412) throw refusal;
+      const now = trusted<T>(await send(`${domain}-get`, { path, ...how }));
+      // It was written, and the answer got lost.
+      if (isSameIn(patch, now, patch)) return now;
+      if (!isSameIn(patch, now, thing)) throw refusal;
+      return write(now.version);
+    };
+    return write(thing.version).catch(settle);
+  };
+}
+
+/** Whether two records have the same in every field that a change names. */
+function isSameIn(change: unknown, one: unknown, other: unknown): boolean {
+  if (typeof change !== 'object' || change === null || Array.isArray(change))
+    return JSON.stringify(one) === JSON.stringify(other);
+  return Object.entries(change).every(([name, inner]) =>
+    isSameIn(inner, fieldOf(one, name), fieldOf(other, name)),
+  );
+}
+
+const fieldOf = (record: unknown, name: string): unknown =>
+  typeof record === 'object' && record !== null ? Reflect.get(record, name) : undefined;

@@ -1,0 +1,30 @@
+import type { Schemas } from './call-types.ts';
+import { poll, type Reach, type Waiting } from './poll.ts';
+import { UnreadableAnswer } from './problem.ts';
+import { tryAgain } from './try-again.ts';
+
+/** What the service is told of a file, but for what its bytes say. */
+export type FileToUpload = Omit<Schemas['UploadDraft'], 'size' | 'sha256'> & {
+  bytes: Uint8Array<ArrayBuffer>;
+};
+
+export async function uploadFile(
+  { api, tries }: Reach,
+  { bytes, ...file }: FileToUpload,
+  how: Waiting,
+): Promise<Schemas['Upload']> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const body = { ...file, size: bytes.length, sha256 };
+  const { upload_id, request } = await api.uploads.create({ body, ...how });
+  const { url, method, headers } = request;
+  const { status } = await tryAgain(new Request(url, { method, headers, body: bytes, ...how }), true, tries);
+  if (status >= 300) throw new UnreadableAnswer(status, 'refused');
+  const path = { upload_id };
+  await api.uploads.complete({ path, ...how });
+  return poll<Schemas['Upload']>(tries.timing, how.signal, async (isLast) => {
+    const upload = await api.uploads.get({ path, ...how });
+    const isOpen = upload.state === 'waiting' || upload.state === 'checking';
+    return isOpen && !isLast ? { after: 1 } : { found: upload };
+  });
+}

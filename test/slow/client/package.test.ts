@@ -1,0 +1,78 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { compile, installClient, runThere } from '../../support/client/installed-package.ts';
+import { json, type ScriptedService, scriptedService } from '../../support/client/scripted-service.ts';
+import { newFolder } from '../../support/local/emulator.ts';
+
+let folder: string;
+let service: ScriptedService;
+beforeAll(async () => {
+  service = await scriptedService();
+  folder = await newFolder('application');
+  await installClient(folder);
+}, 300_000);
+afterAll(() => service.close());
+
+const source = `
+import { createClient, isProblem, items, toCents } from '@tournee/client';
+import { memoryStore, openPhone } from '@tournee/client/field';
+
+const client = createClient({ url: process.argv[2] ?? '' });
+const { user } = await client.signIn({ username: 'alice', password: 'un mot de passe' });
+const passage = await client.passages.create({ body: { fk_operation: 1, montant: '12.50', fk_type_reglement: 'cash' } });
+const amount: number = toCents(passage.montant);
+let count = 0;
+for await (const { passage_id } of items(client.passages.list, { query: { operation_id: 1 } })) count += passage_id;
+try {
+  await client.passages.delete({ path: { passage_id: 7 } });
+} catch (error) {
+  if (!isProblem(error, 'passages-delete')) throw error;
+  const code: 'passage-locked' | string = error.code;
+  console.log(code);
+}
+const phone = await openPhone({ client, operationId: 1, store: memoryStore() });
+await phone.record({ montant: '5.00' });
+console.log(user.username, amount, count, phone.waiting());
+// @ts-expect-error: an operation that the document does not have
+client.passages.dance;
+// @ts-expect-error: a field that the document does not have
+client.passages.create({ body: { fk_operation: 1, colour: 'red' } });
+// @ts-expect-error: an amount is text
+passage.montant.toFixed(2);
+`;
+
+describe('the package', () => {
+  test('runs in an empty folder', async () => {
+    service.plays(
+      json({ token: 't', user: { username: 'alice' } }),
+      json({ passage_id: 7, montant: '12.50' }, 201),
+      json({ data: [{ passage_id: 3 }], next_cursor: null }),
+      {
+        status: 409,
+        type: 'application/problem+json',
+        body: '{"status":409,"code":"passage-locked","detail":"No."}',
+      },
+    );
+    const program = source
+      .replaceAll(
+        /^client\.passages\.dance;|^client\.passages\.create\(.*'red'.*$|^passage\.montant\.toFixed.*$/gm,
+        '',
+      )
+      .replaceAll(/: number|: 'passage-locked' \| string/g, '');
+    await writeFile(join(folder, 'main.js'), program);
+    expect(await runThere(folder, 'main.js', service.url)).toBe('passage-locked\nalice 1250 3 1\n');
+  });
+
+  test('has types that a strict application compiles with, the ones of browsers included', async () => {
+    await writeFile(join(folder, 'main.ts'), source);
+    expect(await compile(folder, 'main.ts')).toBe('');
+  });
+
+  test('has what it runs and what it says, and no source', async () => {
+    const installed = join(folder, 'node_modules/@tournee/client');
+    const { version } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));
+    expect(await readFile(join(installed, 'CHANGELOG.md'), 'utf8')).toContain(`## ${version}`);
+    await expect(readFile(join(installed, 'src/index.ts'))).rejects.toThrow();
+  });
+});

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const project = new URL('../../../', import.meta.url).pathname;
+const packages = [
+  'clients/typescript',
+  'node_modules/openapi-fetch',
+  'node_modules/openapi-typescript-helpers',
+];
+
+/** Makes an empty folder an application with the package, as it would come from a registry. */
+export async function installClient(folder: string): Promise<void> {
+  const tarballs: string[] = [];
+  for (const source of packages) {
+    const scripts = source.startsWith('clients') ? [] : ['--ignore-scripts'];
+    const args = ['pack', '--json', '--pack-destination', folder, ...scripts];
+    const { stdout } = await run('npm', args, { cwd: join(project, source) });
+    const [{ filename }] = JSON.parse(stdout.slice(stdout.indexOf('[\n')));
+    tarballs.push(`./${filename}`);
+  }
+  const application = { name: 'application', private: true, type: 'module' };
+  await writeFile(join(folder, 'package.json'), JSON.stringify(application));
+  const cache = join(folder, 'cache');
+  await mkdir(cache);
+  const how = ['--offline', '--no-audit', '--no-fund', '--omit=peer', '--cache', cache];
+  await run('npm', ['install', ...how, ...tarballs], { cwd: folder });
+}
+
+/** What a strict compiler says of a file there; nothing when all is well. */
+export async function compile(folder: string, file: string): Promise<string> {
+  const compilerOptions = {
+    target: 'es2023',
+    lib: ['es2023', 'dom', 'dom.iterable'],
+    module: 'nodenext',
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: ['node'],
+    typeRoots: [join(project, 'node_modules/@types')],
+  };
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [file] }));
+  const compiler = join(project, 'node_modules/typescript/bin/tsc');
+  const told = run(process.execPath, [compiler, '-p', folder]).catch((error: { stdout: string }) => error);
+  return (await told).stdout;
+}
+
+/** Runs a file there; answers what it prints. */
+export async function runThere(folder: string, file: string, ...args: string[]): Promise<string> {
+  return (await run(process.execPath, [file, ...args], { cwd: folder })).stdout;
+}

@@ -1,0 +1,121 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  type Client,
+  createClient,
+  type Options,
+  type Timing,
+} from '../../../clients/typescript/src/index.ts';
+import type { Json } from '../http/answer.ts';
+import { listen } from '../local/listen.ts';
+
+export type SeenRequest = {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+  rows: Buffer;
+};
+export type Played =
+  | { status: number; type?: string; headers?: Record<string, string>; body?: string | Uint8Array }
+  | 'lost'
+  | 'hangs'
+  | 'ends midway';
+
+/** A service that answers what it is told, and what was asked of it. */
+export type ScriptedService = {
+  url: string;
+  seen: SeenRequest[];
+  /** The pauses between tries, in milliseconds. */
+  pauses: number[];
+  client(more?: Partial<Options>): Client;
+  /** Answers the next requests; the last one again and again. */
+  plays(...answers: (Played | ((request: SeenRequest) => Played))[]): void;
+  close(): Promise<void>;
+};
+
+const TIMEOUT = 30_000;
+
+export const json = (body: Json, status = 200, headers: Record<string, string> = {}): Played => ({
+  status,
+  type: 'application/json',
+  headers,
+  body: JSON.stringify(body),
+});
+
+export const problem = (status: number, code: string, headers: Record<string, string> = {}): Played => ({
+  status,
+  type: 'application/problem+json',
+  headers,
+  body: JSON.stringify({ type: '/', title: code, status, detail: 'No.', instance: 'r-1', code }),
+});
+
+export async function scriptedService(): Promise<ScriptedService> {
+  const seen: SeenRequest[] = [];
+  const pauses: number[] = [];
+  const late = new Set<() => void>();
+  let script: (Played | ((request: SeenRequest) => Played))[] = [];
+  const server = createServer(async (request, response) => {
+    const asked = await readRequest(request);
+    seen.push(asked);
+    const next = script.length > 1 ? script.shift() : script[0];
+    const answer = typeof next === 'function' ? next(asked) : next;
+    // The clock of the client goes on by itself, to the end of its patience.
+    if (answer === 'hangs') for (const end of late) end();
+    else play(response, answer ?? 'lost');
+  });
+  const timing: Timing = {
+    random: () => 0.5,
+    sleep: (milliseconds, signal) => {
+      if (milliseconds === TIMEOUT)
+        return new Promise((resolve) => {
+          late.add(resolve);
+          signal?.addEventListener('abort', () => late.delete(resolve));
+          signal?.addEventListener('abort', () => resolve());
+        });
+      pauses.push(milliseconds);
+      signal?.throwIfAborted();
+      return Promise.resolve();
+    },
+  };
+  const url = `http://${await listen(server)}`;
+  return {
+    url,
+    seen,
+    pauses,
+    client: (more) => createClient({ url, timing, timeout: TIMEOUT, ...more }),
+    plays: (...answers) => {
+      script = answers;
+      seen.length = 0;
+      pauses.length = 0;
+    },
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function readRequest(request: IncomingMessage): Promise<SeenRequest> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part);
+  const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
+  return {
+    method: request.method ?? '',
+    path: request.url ?? '',
+    headers: Object.fromEntries(headers),
+    body: Buffer.concat(parts).toString(),
+    rows: Buffer.concat(parts),
+  };
+}
+
+function play(response: ServerResponse, answer: Exclude<Played, 'hangs'>): void {
+  if (answer === 'lost') return void response.destroy();
+  if (answer === 'ends midway') {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+    response.write('{"passage_id": 1', () => response.destroy());
+    return;
+  }
+  const { status, type, headers, body } = answer;
+  response.writeHead(status, { ...(type ? { 'content-type': type } : {}), ...headers }).end(body);
+}

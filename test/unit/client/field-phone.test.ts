@@ -1,0 +1,189 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  type FieldStore,
+  indexedDbStore,
+  memoryStore,
+  openPhone,
+} from '../../../clients/typescript/src/field/index.ts';
+import { fakeIndexedDb } from '../../support/client/indexed-db.ts';
+import {
+  json,
+  type Played,
+  problem,
+  type ScriptedService,
+  type SeenRequest,
+  scriptedService,
+} from '../../support/client/scripted-service.ts';
+import type { Json } from '../../support/http/answer.ts';
+
+let service: ScriptedService;
+beforeAll(async () => {
+  service = await scriptedService();
+});
+afterAll(() => service.close());
+
+const NOW = Date.parse('2026-11-20T19:00:00Z');
+const id = '01a1f82f-1e80-7000-8000-00000000001a';
+const bootstrap = json({
+  member: { user_id: 3, ope_user_id: 4 },
+  collections: [{ name: 'passages', schema_version: 1, writable: ['montant', 'remark'] }],
+});
+const master: Json = {
+  id,
+  passage_id: 7,
+  user_id: 3,
+  montant: '10.00',
+  remark: null,
+  version: 1,
+  _deleted: false,
+  sync_error: null,
+};
+
+/** A service of the field: what each push is answered, and each pull of passages. */
+function fieldService(how: { pushes?: Played[]; pulls?: Played[] }) {
+  const next = (answers: Played[] | undefined, usual: Played) =>
+    (answers && answers.length > 1 ? answers.shift() : answers?.[0]) ?? usual;
+  const empty = json({ documents: [], checkpoint: { cursor: 'c1' }, has_more: false });
+  service.plays(({ path }: SeenRequest) => {
+    if (path.includes('/bootstrap')) return bootstrap;
+    if (path.includes('/push')) return next(how.pushes, json([]));
+    return path.includes('/passages/pull') ? next(how.pulls, empty) : empty;
+  });
+}
+const page = (documents: Json[]) => json({ documents, checkpoint: { cursor: 'c1' }, has_more: false });
+const open = (store: FieldStore = memoryStore()) =>
+  openPhone({ client: service.client({ tries: 1 }), operationId: 12, store, now: () => NOW });
+const pushed = (): Json[][] =>
+  service.seen
+    .filter(({ path }) => path.includes('/push'))
+    .map(({ rows }) => JSON.parse(String(gunzipSync(rows))));
+
+describe('a phone', () => {
+  test('names a visit by itself, and when and where of it', async () => {
+    fieldService({});
+    const phone = await open();
+    const made = await phone.record({ montant: '5.00' });
+    expect(made).toMatch(/^01a[0-9a-f]{5}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(phone.documents()).toEqual([
+      { id: made, fk_operation: 12, passed_at: '2026-11-20T19:00:00.000Z', montant: '5.00' },
+    ]);
+    expect(phone.waiting()).toBe(1);
+    await phone.sync();
+    expect([phone.waiting(), pushed()]).toEqual([0, [[{ newDocumentState: phone.documents()[0] }]]]);
+    const { headers } = service.seen.find(({ path }) => path.includes('/push')) ?? {};
+    expect(headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'x-field-schema': '1',
+      'x-field-time': '2026-11-20T19:00:00.000Z',
+    });
+  });
+
+  test('forgets what was recorded and removed before anybody heard of it', async () => {
+    fieldService({});
+    const phone = await open();
+    await phone.remove(await phone.record({ montant: '5.00' }));
+    await phone.sync();
+    expect(pushed()).toEqual([]);
+  });
+
+  test('sends what was lost once more as it was, and what was changed since after it', async () => {
+    const store = memoryStore();
+    fieldService({ pulls: [page([master])] });
+    const phone = await open(store);
+    await phone.sync();
+    fieldService({ pushes: ['lost', json([])] });
+    await phone.change(id, { montant: '20.00' });
+    await expect(phone.sync()).rejects.toMatchObject({ name: 'NetworkFault' });
+    // It was switched off in between.
+    const again = await open(store);
+    await again.change(id, { montant: '30.00' });
+    await again.sync();
+    const amounts = pushed().map(([row]) => [row?.assumedMasterState.montant, row?.newDocumentState.montant]);
+    expect(amounts).toEqual([
+      ['10.00', '20.00'],
+      ['10.00', '20.00'],
+      ['20.00', '30.00'],
+    ]);
+    expect(again.documents()).toMatchObject([{ montant: '30.00' }]);
+  });
+
+  test('keeps a change that was made while its push was under way', async () => {
+    const phone = await open();
+    fieldService({ pulls: [page([master])] });
+    await phone.sync();
+    fieldService({});
+    await phone.change(id, { montant: '20.00' });
+    const [sync] = [phone.sync(), phone.change(id, { remark: 'Chien' })];
+    await sync;
+    expect(phone.documents()).toMatchObject([{ montant: '20.00', remark: 'Chien' }]);
+    expect(pushed().at(-1)).toMatchObject([{ newDocumentState: { montant: '20.00', remark: 'Chien' } }]);
+  });
+
+  test('meets the service once when it is asked twice at once', async () => {
+    fieldService({});
+    const phone = await open();
+    await phone.record({ montant: '5.00' });
+    await Promise.all([phone.sync(), phone.sync()]);
+    expect(pushed()).toHaveLength(1);
+  });
+
+  test('keeps everything without a session, and nothing where its member was taken out', async () => {
+    fieldService({ pulls: [page([master])] });
+    const phone = await open();
+    await phone.sync();
+    fieldService({ pulls: [problem(401, 'invalid-token')] });
+    await expect(phone.sync()).rejects.toMatchObject({ code: 'invalid-token' });
+    expect(phone.documents()).toHaveLength(1);
+    fieldService({ pulls: [problem(403, 'forbidden')] });
+    await expect(phone.sync()).rejects.toMatchObject({ code: 'forbidden' });
+    expect([phone.documents(), phone.bootstrap()]).toEqual([[], undefined]);
+  });
+
+  test('reads its addresses, sectors and members, and asks for them every tenth time', async () => {
+    const address = { id: '5', address_id: 5 };
+    service.plays(({ path }) => {
+      if (path.includes('/bootstrap')) return bootstrap;
+      return page(path.includes('/addresses/') ? [address] : []);
+    });
+    const phone = await open();
+    for (let round = 0; round < 11; round += 1) await phone.sync();
+    expect(phone.addresses()).toEqual([address]);
+    expect([phone.sectors(), phone.members()]).toEqual([[], []]);
+    expect(service.seen.filter(({ path }) => path.includes('/addresses/pull'))).toHaveLength(2);
+  });
+});
+
+describe.each([
+  ['in memory', () => Promise.resolve(memoryStore())],
+  ['in IndexedDB', () => indexedDbStore('alice-12', fakeIndexedDb())],
+])('what a phone keeps %s', (_, make) => {
+  test('is there when it is opened again', async () => {
+    const store = await make();
+    fieldService({ pulls: [page([master])] });
+    const phone = await open(store);
+    await phone.sync();
+    const drafted = await phone.record({ montant: '5.00' });
+    const again = await open(store);
+    expect(again.documents()).toEqual(phone.documents());
+    expect([again.waiting(), again.bootstrap()?.member.user_id]).toEqual([1, 3]);
+    await again.remove(drafted);
+    expect((await open(store)).documents()).toHaveLength(1);
+  });
+
+  test('is a copy', async () => {
+    const store = await make();
+    const value = { montant: '5.00' };
+    await store.save(new Map([['passages/1', value]]));
+    value.montant = '6.00';
+    expect(await store.load()).toEqual(new Map([['passages/1', { montant: '5.00' }]]));
+  });
+});
+
+test('a browser that has no room left says so, and keeps nothing of that change', async () => {
+  const database = fakeIndexedDb();
+  const store = await indexedDbStore('alice-12', database);
+  database.failsNext(new Error('QuotaExceededError'));
+  await expect(store.save(new Map([['passages/1', {}]]))).rejects.toThrow('QuotaExceededError');
+  expect(await store.load()).toEqual(new Map());
+});

@@ -1,0 +1,88 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { breakingChanges, mayBreak, type Release } from '../../../infra/client/compare-types.ts';
+import { publicTypes } from '../../../infra/client/public-types.ts';
+
+const REPORT = 'clients/typescript/public-types.txt';
+const { version }: { version: string } = JSON.parse(readFileSync('clients/typescript/package.json', 'utf8'));
+
+/** The last release as it was kept; with UPDATE_CLIENT_TYPES=1 this one becomes it. */
+function lastRelease(now: readonly string[]): Release {
+  if (process.env['UPDATE_CLIENT_TYPES'] === '1') writeFileSync(REPORT, `${[version, ...now].join('\n')}\n`);
+  const [released = '', ...lines] = readFileSync(REPORT, 'utf8').trimEnd().split('\n');
+  return { version: released, lines };
+}
+
+describe('the public types of the client', () => {
+  const now = publicTypes('clients/typescript/src');
+  const release = lastRelease(now);
+
+  test('break nobody without the version that says so', () => {
+    const breaking = mayBreak(release.version, version) ? [] : breakingChanges(release, now);
+    expect(breaking).toEqual([]);
+  });
+
+  test('are told with their places', () => {
+    expect(now.length).toBeGreaterThan(2000);
+    for (const line of [
+      'components.schemas.Passage.montant: string',
+      'operations.passages-update.parameters.path.passage_id: number',
+      "Api.passages.create: Call<'passages-create'>",
+      'Options.tokens?: TokenStore',
+      'money.ts.toCents: export declare function toCents(amount: string): Cents;',
+      'index.ts.exports.createClient: there',
+      'FieldStore.load(): load(): Promise<Map<string, unknown>>;',
+    ])
+      expect(now).toContain(line);
+  });
+
+  test('have their changes in the changelog, and a version', () => {
+    expect(readFileSync('clients/typescript/CHANGELOG.md', 'utf8')).toContain(`\n## ${version}\n`);
+  });
+});
+
+describe('a change of public types', () => {
+  const lines = [
+    'components.schemas.Draft.name: string',
+    'components.schemas.Record.state: "open" | "done"',
+    'components.schemas.Record.city: string',
+    'operations.a.requestBody.content.application/json: components["schemas"]["Draft"]',
+  ];
+  const changes = (now: string[]) => breakingChanges({ version: '1.0.0', lines }, now);
+  const [draft = '', state = '', city = '', body = ''] = lines;
+
+  test.each([
+    ['nothing', lines],
+    ['a field more in an answer', [...lines, 'components.schemas.Record.zip: string']],
+    ['a field more that may be sent', [...lines, 'components.schemas.Draft.zip?: string']],
+    [
+      'another value in an answer',
+      [draft, 'components.schemas.Record.state: "open" | "late" | "done"', city, body],
+    ],
+    ['another operation', [...lines, 'operations.b.parameters.path.id: number']],
+  ])('%s breaks nobody', (_, now) => {
+    expect(changes(now)).toEqual([]);
+  });
+
+  test.each([
+    ['a field that is gone', [draft, state, body]],
+    ['a field that may be absent now', [draft, state, 'components.schemas.Record.city?: string', body]],
+    ['a field that may be null now', [draft, state, 'components.schemas.Record.city: string | null', body]],
+    ['a value that is gone', [draft, 'components.schemas.Record.state: "open"', city, body]],
+    ['a field that has to be sent', [...lines, 'components.schemas.Draft.zip: string']],
+    ['a parameter that has to be sent', [...lines, 'operations.a.parameters.query.zip: string']],
+  ])('%s breaks somebody', (_, now) => {
+    expect(changes(now)).toHaveLength(1);
+  });
+
+  test.each([
+    ['0.1.0', '0.1.1', false],
+    ['0.1.9', '0.2.0', true],
+    ['0.9.0', '1.0.0', true],
+    ['1.2.0', '1.3.0', false],
+    ['1.9.0', '2.0.0', true],
+    ['1.2.0', '1.2.0', false],
+  ])('from %s to %s: %s', (before, now, may) => {
+    expect(mayBreak(before, now)).toBe(may);
+  });
+});
