@@ -6,10 +6,10 @@ import { kept } from '../core/retention.ts';
 import { secondsBetween } from '../core/time.ts';
 import { usernameKey } from '../core/username.ts';
 import {
+  clearAttempt,
+  countAttempt,
   countInWindow,
   extendStreak,
-  failOverLimits,
-  forgetFailures,
   isOverLimits,
   uncountFailure,
 } from '../data/throttling.ts';
@@ -74,17 +74,12 @@ type Keys = Pick<Attempt, 'accountKey' | 'networkKey'>;
  * Sends what counts an attempt together with the commit: nothing but its statements decides what is counted. Nothing is
  * counted when the attempt is over a limit, because its refusal has to be committed with the counts.
  */
-function sendCounts(trx: Context, { accountKey: key, networkKey: other }: Keys, username: string) {
+function sendCounts(trx: Context, { accountKey: key, networkKey: network }: Keys, username: string) {
   const { db, now } = trx;
-  const network = countInWindow(db, other, now, WINDOW_SECONDS);
-  const window = countInWindow(db, key, now, WINDOW_SECONDS);
-  const streak = extendStreak(db, key, now);
-  const guard = failOverLimits(db, [
-    { key: other, limit: MAX_OF_NETWORK },
-    { key, limit: MAX_OF_ACCOUNT },
-  ]);
+  const limits = { maxOfNetwork: MAX_OF_NETWORK, maxOfAccount: MAX_OF_ACCOUNT };
+  const streak = countAttempt(db, { network, account: key, ...limits }, now, WINDOW_SECONDS);
   const account = findForLogin(trx, usernameKey(username));
-  for (const statement of [network, window, streak, guard, account]) trx.write(statement);
+  for (const statement of [streak, account]) trx.write(statement);
   return [streak, account] as const;
 }
 
@@ -156,10 +151,8 @@ export function accountFault({ active, entityDeletedAt }: AccountOfLogin): Login
 }
 
 /** After a correct password: takes back the failure counted in advance, and clears those before it. */
-export function clearFailures(trx: Context, attempt: Attempt): void {
-  // Same order as in `admitAttempt`, to avoid deadlocks.
-  trx.write(uncountFailure(trx.db, attempt.networkKey));
-  trx.write(forgetFailures(trx.db, attempt.accountKey));
+export function clearFailures(trx: Context, { networkKey: network, accountKey: account }: Attempt): void {
+  trx.write(clearAttempt(trx.db, { network, account }));
 }
 
 /** Emits the failure with its real reason and the streak. */

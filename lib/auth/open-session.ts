@@ -8,8 +8,8 @@ import {
   MAX_WEB_IDLE_SECONDS,
 } from '../core/session-limits.ts';
 import { addSeconds } from '../core/time.ts';
-import { deleteOldestSessions, deleteSessionOfToken, insertSession } from '../data/sessions.ts';
-import { type AccountOfLogin, noteLogin } from '../data/users.ts';
+import { openSessionOf } from '../data/sessions.ts';
+import type { AccountOfLogin } from '../data/users.ts';
 
 /**
  * Creates a session with a new token. It takes the place of the session whose token the client holds, and of the oldest
@@ -31,11 +31,9 @@ export function openSession(trx: Context, account: AccountOfLogin, tokenInHand: 
     last_used_at: trx.now,
     expires_at: expiresAt,
   };
-  if (tokenInHand !== undefined) trx.write(deleteSessionOfToken(trx.db, hashToken(tokenInHand)));
-  trx.write(insertSession(trx.db, session));
+  const inHand = tokenInHand === undefined ? null : hashToken(tokenInHand);
   const webIdleSince = addSeconds(trx.now, -MAX_WEB_IDLE_SECONDS);
-  trx.write(deleteOldestSessions(trx.db, userId, { now: trx.now, webIdleSince, kept: MAX_SESSIONS }));
-  trx.write(noteLogin(trx.db, userId, trx.now));
+  trx.write(openSessionOf(trx.db, { session, inHand, kept: MAX_SESSIONS, webIdleSince }));
   trx.emit('login_success', { username }, { userId, entityId });
   const { read } = sealerOf(trx.cipher, { table: 'users', entityId, uuid });
   const name = read('encrypted_name', account.encrypted_name);

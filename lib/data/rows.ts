@@ -1,4 +1,4 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Reads } from '../core/context.ts';
 import { invalidCursor, type PageRequest, type SortKey, writeCursor } from '../core/pages.ts';
 import { Problem } from '../core/problems.ts';
@@ -18,16 +18,32 @@ export type Order<R> = {
  */
 const READ_AT_ONCE = [11, 51, 101, 201];
 
-/** The rows of a page and the cursor of the next one. Reads some extra rows to know whether there is one. */
-export async function findPage<DB, TB extends keyof DB, R>(
+/** How many rows are read for a page: some extra ones, to know whether there is a next one. */
+export function readAtOnce({ limit }: PageRequest): number {
+  return READ_AT_ONCE.find((rows) => rows > limit) ?? limit + 1;
+}
+
+/** The rows of a page and the cursor of the next one. */
+export function findPage<DB, TB extends keyof DB, R>(
   query: SelectQueryBuilder<DB, TB, R>,
   order: Order<R>,
   page: PageRequest,
 ): Promise<{ rows: R[]; nextCursor: string | null }> {
-  let ordered = query.limit(READ_AT_ONCE.find((rows) => rows > page.limit) ?? page.limit + 1);
-  for (const key of order.by) ordered = ordered.orderBy(key, order.direction);
-  if (page.after) ordered = ordered.where(isAfter(order, page.after));
-  const found = await ordered.execute().catch((error: unknown) => {
+  const ordered = inOrder(query.where(isAfter(order, page)), order);
+  return pageOf(ordered.limit(readAtOnce(page)).execute(), order, page);
+}
+
+export function inOrder<DB, TB extends keyof DB, R>(query: SelectQueryBuilder<DB, TB, R>, order: Order<R>) {
+  return order.by.reduce((ordered, key) => ordered.orderBy(key, order.direction), query);
+}
+
+/** The same of rows that were read from the cursor on, in that order. */
+export async function pageOf<R>(
+  read: Promise<R[]>,
+  order: Order<R>,
+  page: PageRequest,
+): Promise<{ rows: R[]; nextCursor: string | null }> {
+  const found = await read.catch((error: unknown) => {
     throw page.after && isInvalidValue(error) ? invalidCursor() : error;
   });
   const rows = found.slice(0, page.limit);
@@ -36,11 +52,13 @@ export async function findPage<DB, TB extends keyof DB, R>(
   return { rows, nextCursor: more ? writeCursor(page.sort, order.keysOf(last)) : null };
 }
 
-function isAfter<R>({ by, direction }: Order<R>, keys: SortKey[]): RawBuilder<boolean> {
+/** The predicate of what comes after the cursor of a page. */
+export function isAfter<R>({ by, direction }: Order<R>, { after: keys }: PageRequest): RawBuilder<SqlBool> {
+  if (keys === undefined) return sql`true`;
   if (keys.length !== by.length) throw invalidCursor();
   // Passed as text: drivers convert numbers for timestamps differently, while the database refuses them.
   const operator = sql.raw(direction === 'asc' ? '>' : '<');
-  return sql<boolean>`(${sql.join(by)}) ${operator} (${sql.join(keys.map(String))})`;
+  return sql<SqlBool>`(${sql.join(by)}) ${operator} (${sql.join(keys.map(String))})`;
 }
 
 /** Runs a deletion; throws `still-referenced` when other rows refer to the record. */

@@ -42,9 +42,40 @@ export async function admitUser(
   return rows[0];
 }
 
-export async function insertSession(db: Db, session: Insertable<Database['sessions']>): Promise<number> {
-  const { id } = await db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow();
-  return id;
+type NewSession = {
+  session: Insertable<Database['sessions']>;
+  /** Of the token that the client holds; its session ends. */
+  inHand: string | null;
+  /** How many live sessions the user may have, this one included; the oldest end. */
+  kept: number;
+  webIdleSince: Instant;
+};
+
+/** Opens a session of a user who is locked, in the place of others, and notes the login: a generated password stays valid after it. */
+export async function openSessionOf(
+  db: Db,
+  { session, inHand, kept, webIdleSince }: NewSession,
+): Promise<void> {
+  const { user_id, created_at: now } = session;
+  const surplus = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where(isLive(now, webIdleSince))
+    .where(sql<boolean>`token_hash is distinct from ${inHand}`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(kept - 1);
+  const replaced = db.selectFrom('sessions').select('id').where('token_hash', '=', inHand);
+  await db
+    .with('ended', (qb) =>
+      qb.deleteFrom('sessions').where('id', 'in', replaced.unionAll(sql<{ id: number }>`(${surplus})`)),
+    )
+    .with('opened', (qb) => qb.insertInto('sessions').values(session))
+    .updateTable('users')
+    .set({ last_login_at: now, password_expires_at: null })
+    .where('id', '=', user_id)
+    .execute();
 }
 
 /** Ends a session; false when it had ended already. */
@@ -90,28 +121,6 @@ export async function deleteSessionOfUser(db: Db, userId: number, sessionId: num
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
-}
-
-/** Ends the session of a token, if there is one. */
-export async function deleteSessionOfToken(db: Db, tokenHash: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
-}
-
-/** Ends the oldest live sessions of a user beyond a number. */
-export async function deleteOldestSessions(
-  db: Db,
-  userId: number,
-  { now, webIdleSince, kept }: { now: Instant; webIdleSince: Instant; kept: number },
-): Promise<void> {
-  const surplus = db
-    .selectFrom('sessions')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where(isLive(now, webIdleSince))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .offset(kept);
-  await db.deleteFrom('sessions').where('id', 'in', surplus).execute();
 }
 
 /** Ends all sessions of a user, after a reset, deactivation or deletion. */

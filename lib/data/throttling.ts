@@ -50,18 +50,44 @@ export async function countInWindows(
   return rows.map(({ failures }) => failures);
 }
 
-type Limit = { key: string; limit: number };
+/** What an attempt to sign in is counted under, with how many failures each may have. */
+type CountedKeys = { network: string; account: string; maxOfNetwork: number; maxOfAccount: number };
 
-/** Fails the transaction, and with it its counts, when one of these keys is over its limit. Need not wait for the counts. */
-export async function failOverLimits(db: Db, limits: readonly Limit[]): Promise<void> {
-  const over = limits.map(
-    ({ key, limit }) => sql`(select f.failures from login_failures f where f.key = ${key}) > ${limit}`,
-  );
+/**
+ * Counts an attempt against its network, then its account, then the streak of that, and returns the streak. Fails the
+ * transaction, and with it the counts, when one of the first two is over its limit. Each part asks for the one before,
+ * because rows are locked in the same order everywhere.
+ */
+export async function countAttempt(
+  db: Db,
+  { network, account, maxOfNetwork, maxOfAccount }: CountedKeys,
+  now: Instant,
+  windowSeconds: number,
+): Promise<number> {
+  const isOver = sql<boolean>`login_failures.window_ends_at <= ${now}`;
   // A division by zero is the one error that a plain query can raise.
-  await sql`select 1 / (coalesce(${sql.join(over, sql` or `)}, false) is false)::int`.execute(db);
+  const { rows } = await sql<{ attempts: number }>`
+    with counted as (
+      insert into login_failures (key, failures, window_ends_at)
+      select key, 1, ${addSeconds(now, windowSeconds)}::timestamptz from unnest(${[network, account]}::text[]) key
+      on conflict (key) do update set
+        failures = case when ${isOver} then 1 else login_failures.failures + 1 end,
+        window_ends_at = case when ${isOver} then excluded.window_ends_at else login_failures.window_ends_at end
+      returning key, failures
+    ), judged as (
+      select 1 / (bool_or(failures > case key when ${network} then ${maxOfNetwork}::int else ${maxOfAccount}::int end)
+        is false)::int as attempts from counted
+    )
+    insert into login_streaks (key, attempts, updated_at) select ${account}, attempts, ${now}::timestamptz from judged
+    on conflict (key) do update set attempts = login_streaks.attempts + 1, updated_at = excluded.updated_at
+    returning attempts
+  `.execute(db);
+  const [streak] = rows;
+  if (!streak) throw new Error('an attempt was not counted');
+  return streak.attempts;
 }
 
-/** True for the failure of {@link failOverLimits}. */
+/** True for the failure of {@link countAttempt}. */
 export function isOverLimits(error: unknown): boolean {
   return isDivisionByZero(error);
 }
@@ -81,6 +107,24 @@ export async function forgetFailures(db: Db, key: string): Promise<void> {
     db.deleteFrom('login_failures').where('key', '=', key).execute(),
     db.deleteFrom('login_streaks').where('key', '=', key).execute(),
   ]);
+}
+
+/**
+ * Takes back the failure of a network that was counted in advance, and clears those of an account; in the order in which they
+ * were counted, so that two logins do not wait for each other.
+ */
+export async function clearAttempt(
+  db: Db,
+  { network, account }: Pick<CountedKeys, 'network' | 'account'>,
+): Promise<void> {
+  await sql`
+    with uncounted as (
+      update login_failures set failures = greatest(failures - 1, 0) where key = ${network} returning key
+    ), cleared as (
+      delete from login_failures where key = ${account} and (select count(*) from uncounted) >= 0 returning key
+    )
+    delete from login_streaks where key = ${account} and (select count(*) from cleared) >= 0
+  `.execute(db);
 }
 
 /** Returns the consecutive failures of an account, this one included. */

@@ -188,15 +188,6 @@ export async function replacePasswordHash(db: Db, userId: number, passwordHash: 
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
-/** Notes a login; after its first use a generated password stays valid. */
-export async function noteLogin(db: Db, userId: number, now: Instant): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ last_login_at: now, password_expires_at: null })
-    .where('id', '=', userId)
-    .execute();
-}
-
 /** Active administrators and treasurers of an association with an e-mail address, by id. */
 export function findNoticeReaders(ctx: Reads, entityId: number) {
   return ctx.db

@@ -1,8 +1,9 @@
+import type { Insertable } from 'kysely';
 import { type Call, createClient, type Json } from '../../bench/client.ts';
 import { handler as createAdmin } from '../../functions/jobs/create-admin.ts';
 import { localContext } from '../../infra/local/lambda-context.ts';
 import { hashToken, newToken } from '../../lib/core/ids.ts';
-import { insertSession } from '../../lib/data/sessions.ts';
+import type { Database } from '../../lib/data/schema.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 import { visit } from './write-passages.ts';
 
@@ -62,7 +63,7 @@ async function openOne(resources: Resources, call: Call, root: string, at: numbe
 async function openSession(resources: Resources, user_id: number): Promise<string> {
   const token = newToken(resources.ids);
   const now = resources.clock.now();
-  await insertSession(resources.db(), {
+  const session: Insertable<Database['sessions']> = {
     token_hash: hashToken(token),
     user_id,
     platform: 'ios',
@@ -70,6 +71,7 @@ async function openSession(resources: Resources, user_id: number): Promise<strin
     created_at: now,
     last_used_at: now,
     expires_at: '2100-01-01T00:00:00.000Z',
-  });
+  };
+  await resources.db().insertInto('sessions').values(session).execute();
   return token;
 }

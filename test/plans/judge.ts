@@ -53,3 +53,9 @@ export function sortsAbove(plan: PlanNode, table: string): boolean {
       /Sort$/.test(node['Node Type']) && nodesOf(node).some((below) => below['Relation Name'] === table),
   );
 }
+
+/** The most rows that one loop of a scan of a table reads. */
+export function mostReadAtOnce(plan: PlanNode, table: string): number {
+  const scans = nodesOf(plan).filter((node) => node['Relation Name'] === table);
+  return Math.max(0, ...scans.map((scan) => readBy(scan) / Math.max(1, scan['Actual Loops'])));
+}

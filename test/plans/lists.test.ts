@@ -4,7 +4,7 @@ import type { Db } from '../../lib/data/db.ts';
 import { askForPages, type Page, plansOf, plansWithin } from './ask.ts';
 import { allLists, type List } from './endpoints.ts';
 import { type FilledDatabase, openFilledDatabase } from './filled-database.ts';
-import { faultsOf, type Sizes, sortsAbove } from './judge.ts';
+import { faultsOf, mostReadAtOnce, type Sizes, sortsAbove } from './judge.ts';
 import { keptPlans } from './kept.ts';
 import { knownWaste, listQueries } from './lists.ts';
 import { type Planned, shown } from './show.ts';
@@ -96,6 +96,22 @@ describe('the plans of the lists', () => {
     for (const { line, planned } of plain) {
       const [first] = planned;
       expect([line, first?.plans.some((plan) => sortsAbove(plan, 'passages'))]).toEqual([line, false]);
+    }
+  });
+
+  test('read of each membership and sector of a member a page, whatever the operation has', () => {
+    const plain = asked.filter(
+      ({ list, query, who }) =>
+        list === 'passages/list' &&
+        who === 'member' &&
+        /^(operation_id=:operation)?&?(sort=passed_at)?$/.test(query),
+    );
+    expect(plain).toHaveLength(4);
+    const PAGE_AND_DELETED = 60;
+    for (const { line, planned } of plain) {
+      expect([line, planned.length]).toEqual([line, 2]);
+      for (const plan of planned.flatMap(({ plans }) => plans))
+        expect([line, mostReadAtOnce(plan, 'passages') <= PAGE_AND_DELETED]).toEqual([line, true]);
     }
   });
 

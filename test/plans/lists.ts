@@ -160,8 +160,6 @@ export const knownWaste: readonly string[] = [
   'addresses/search root q=12+rue+40&operation_id=:operation: reads',
   'addresses/search chief q=12+rue+40&operation_id=:operation: reads',
   'addresses/search member q=12+rue+40&operation_id=:operation: reads',
-  // Own visits and those of own sectors have no order of their own: some thousand of them are looked through.
-  'passages/list member',
   // Few gifts are as large: all visits of an association are looked through, forty thousand a season.
   'passages/list root montant_min=100: reads',
   'passages/list chief montant_min=100: reads',

@@ -39,6 +39,7 @@ import { endsOfPersonalData } from './0054-ends-of-personal-data.ts';
 import { administratorsOfBroadcasts } from './0055-administrators-of-broadcasts.ts';
 import { communes } from './0056-communes.ts';
 import { failuresOfExports } from './0057-failures-of-exports.ts';
+import { admissionInOneStatement } from './0058-admission-in-one-statement.ts';
 import { figureSums } from './0059-figure-sums.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
@@ -83,5 +84,6 @@ export const migrations: Record<string, Migration> = {
   '0055_administrators_of_broadcasts': administratorsOfBroadcasts,
   '0056_communes': communes,
   '0057_failures_of_exports': failuresOfExports,
+  '0058_admission_in_one_statement': admissionInOneStatement,
   '0059_figure_sums': figureSums,
 };

@@ -7,9 +7,9 @@ import { type ReadPassage, readColumns } from './columns.ts';
 
 const columnsOfPassages = readColumns.map((name) => `passages.${name}` as const);
 
-/** Passages of live operations; for scope `own`, the caller's own and those of the caller's sectors. */
-export function passageRecords(ctx: Reads & Reach, existence: Existence = 'live') {
-  const query = ctx.db
+/** Passages of live operations. */
+export function recordsOfTenant(ctx: Reads, existence: Existence) {
+  return ctx.db
     .selectFrom('passages')
     .innerJoin('operations', (join) =>
       join.onRef('operations.id', '=', 'passages.fk_operation').on('operations.deleted_at', 'is', null),
@@ -24,14 +24,24 @@ export function passageRecords(ctx: Reads & Reach, existence: Existence = 'live'
     .select(['ope_users.user_id', 'receipts.id as receipt_id'])
     .where(existsAs(existence, 'passages.deleted_at'))
     .where(ofLiveTenant(ctx, 'passages.entity_id'));
-  const { caller } = ctx;
-  if (ctx.scope !== 'own' || caller.kind !== 'user') return query;
+}
+
+/** The user whose own passages, and those of whose sectors, are all that is in reach. */
+export function ownCallerOf({ scope, caller }: Reach): number | undefined {
+  return scope === 'own' && caller.kind === 'user' ? caller.userId : undefined;
+}
+
+/** Passages of live operations; for scope `own`, the caller's own and those of the caller's sectors. */
+export function passageRecords(ctx: Reads & Reach, existence: Existence = 'live') {
+  const query = recordsOfTenant(ctx, existence);
+  const userId = ownCallerOf(ctx);
+  if (userId === undefined) return query;
   // Lists of ids let PostgreSQL use the indexes on members and sectors instead of checking every passage.
   return query.where(
-    sql<boolean>`(passages.fk_user = any(array(select own.id from ope_users own where own.user_id = ${caller.userId}))
+    sql<boolean>`(passages.fk_user = any(array(select own.id from ope_users own where own.user_id = ${userId}))
       or passages.fk_sector = any(array(
         select sm.sector_id from sector_members sm join ope_users mine on mine.id = sm.ope_user_id
-        where mine.user_id = ${caller.userId} and mine.deleted_at is null)))`,
+        where mine.user_id = ${userId} and mine.deleted_at is null)))`,
   );
 }
 

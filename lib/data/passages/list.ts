@@ -1,87 +1,27 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
-import type { Cents } from '../../core/money.ts';
 import type { PageRequest } from '../../core/pages.ts';
-import type { Day, Instant } from '../../core/time.ts';
-import { withinDays } from '../conditions.ts';
 import type { Reach } from '../operations.ts';
-import { findPage, type Order } from '../rows.ts';
-import { type PassageRow, passageRecords } from './find.ts';
+import { findPage, inOrder, type Order, pageOf } from '../rows.ts';
+import { conditionsOf, type PassageFilter } from './filter.ts';
+import { ownCallerOf, type PassageRow, recordsOfTenant } from './find.ts';
+import { isOnOwnPage } from './own-page.ts';
 
 export type PassageSort = '-passed_at' | 'passed_at' | '-updated_at' | 'updated_at';
 
-export type PassageFilter = {
-  operationId?: number | undefined;
-  sectorId?: number | undefined;
-  /** A user id (odd) or a membership id (even). */
-  userId?: number | undefined;
-  addressId?: number | undefined;
-  type?: string | undefined;
-  motif?: string | undefined;
-  paymentType?: string | undefined;
-  /** Both included. */
-  amount: { min?: Cents | undefined; max?: Cents | undefined };
-  /** A receipt that is not cancelled. */
-  hasReceipt?: boolean | undefined;
-  updatedSince?: Instant | undefined;
-  paymentState?: string | undefined;
-  flag?: string | undefined;
-  /** Days of the visit, inclusive, in `timeZone`. */
-  from: Day | null;
-  to: Day | null;
-  timeZone: string;
-  /** The indexes of a name, in each way to type it, and of an e-mail address: any of them fits. */
-  person?: OfPerson | undefined;
-  deleted?: 'only' | undefined;
-};
-
 /** Passages the caller may see that match all filters. */
 export function findPassagePage(ctx: Reads & Reach, filter: PassageFilter, page: PageRequest<PassageSort>) {
-  let query = passageRecords(ctx, filter.deleted === 'only' ? 'deleted' : 'live');
+  const existence = filter.deleted === 'only' ? 'deleted' : 'live';
+  const records = recordsOfTenant(ctx, existence);
+  const order = orders[page.sort];
+  const userId = ownCallerOf(ctx);
+  if (userId !== undefined) {
+    const ids = isOnOwnPage(ctx, { userId, existence, filter, order, page });
+    return pageOf(inOrder(records.where(ids), order).execute(), order, page);
+  }
+  let query = records;
   for (const condition of conditionsOf(filter)) query = query.where(condition);
-  return findPage(query, orders[page.sort], page);
-}
-
-function conditionsOf(filter: PassageFilter): RawBuilder<SqlBool>[] {
-  const { operationId, sectorId, userId, addressId, from, to, timeZone, flag, person } = filter;
-  return [
-    ...when(operationId, (id) => sql`passages.fk_operation = ${id}`),
-    ...when(sectorId, (id) => sql`passages.fk_sector = ${id}`),
-    ...when(userId, ofMember),
-    ...when(addressId, (id) => sql`passages.fk_adresse = ${id}`),
-    ...when(filter.type, (type) => sql`passages.fk_type = ${type}`),
-    ...when(filter.motif, (motif) => sql`passages.motif = ${motif}`),
-    ...when(filter.paymentType, (type) => sql`passages.fk_type_reglement = ${type}`),
-    ...when(filter.amount.min, (cents) => sql`passages.montant_cents >= ${cents}`),
-    ...when(filter.amount.max, (cents) => sql`passages.montant_cents <= ${cents}`),
-    ...when(filter.hasReceipt, isWithReceipt),
-    ...when(filter.updatedSince, (instant) => sql`passages.updated_at >= ${instant}`),
-    ...when(filter.paymentState, (state) => sql`passages.payment_state = ${state}`),
-    // The first condition matches that of the partial index.
-    ...when(flag, (name) => sql`passages.flags <> '{}' and passages.flags @> array[${name}]`),
-    withinDays('passages.passed_at', { from, to }, timeZone),
-    ...when(person, ofPerson),
-  ];
-}
-
-function when<T>(value: T | undefined, condition: (value: T) => RawBuilder<SqlBool>): RawBuilder<SqlBool>[] {
-  return value === undefined ? [] : [condition(value)];
-}
-
-/** Those without are nearly all: as a bare `is null` the planner expects one row, and sorts them. */
-function isWithReceipt(has: boolean): RawBuilder<SqlBool> {
-  return has ? sql`receipts.id is not null` : sql`case when receipts.id is null then true else false end`;
-}
-
-/** Even ids are memberships, odd ids are users. */
-function ofMember(id: number): RawBuilder<SqlBool> {
-  return id % 2 === 0 ? sql`passages.fk_user = ${id}` : sql`ope_users.user_id = ${id}`;
-}
-
-type OfPerson = { nameIndexes: readonly string[]; emailIndex: string };
-
-function ofPerson({ nameIndexes, emailIndex }: OfPerson) {
-  return sql<SqlBool>`(passages.name_index in (${sql.join(nameIndexes)}) or passages.email_index = ${emailIndex})`;
+  return findPage(query, order, page);
 }
 
 const orders: Record<PassageSort, Order<PassageRow>> = {

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
+import type { Insertable } from 'kysely';
 import { addSeconds } from '../../../lib/core/time.ts';
+import type { Database } from '../../../lib/data/schema.ts';
 import { asOwner } from '../database/owner.ts';
 import { ids } from '../run/resources.ts';
 
@@ -95,7 +97,7 @@ export function rowOf(season: SeasonIds, visit: AnyVisit) {
 export type StoredVisit = ReturnType<typeof rowOf>;
 
 /** Replaces all passages by these rows. */
-export async function replacePassages(rows: StoredVisit[]): Promise<void> {
+export async function replacePassages(rows: readonly Insertable<Database['passages']>[]): Promise<void> {
   await asOwner(async (trx) => {
     await trx.deleteFrom('passages').execute();
     if (rows.length > 0) await trx.insertInto('passages').values(rows).execute();

@@ -1,0 +1,72 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Cents } from '../../core/money.ts';
+import type { Day, Instant } from '../../core/time.ts';
+import { withinDays } from '../conditions.ts';
+
+export type PassageFilter = {
+  operationId?: number | undefined;
+  sectorId?: number | undefined;
+  /** A user id (odd) or a membership id (even). */
+  userId?: number | undefined;
+  addressId?: number | undefined;
+  type?: string | undefined;
+  motif?: string | undefined;
+  paymentType?: string | undefined;
+  /** Both included. */
+  amount: { min?: Cents | undefined; max?: Cents | undefined };
+  /** A receipt that is not cancelled. */
+  hasReceipt?: boolean | undefined;
+  updatedSince?: Instant | undefined;
+  paymentState?: string | undefined;
+  flag?: string | undefined;
+  /** Days of the visit, inclusive, in `timeZone`. */
+  from: Day | null;
+  to: Day | null;
+  timeZone: string;
+  /** The indexes of a name, in each way to type it, and of an e-mail address: any of them fits. */
+  person?: OfPerson | undefined;
+  deleted?: 'only' | undefined;
+};
+
+/** The predicates of a filter, about `passages`, their `ope_users` and their live `receipts`. */
+export function conditionsOf(filter: PassageFilter): RawBuilder<SqlBool>[] {
+  const { operationId, sectorId, userId, addressId, from, to, timeZone, flag, person } = filter;
+  return [
+    ...when(operationId, (id) => sql`passages.fk_operation = ${id}`),
+    ...when(sectorId, (id) => sql`passages.fk_sector = ${id}`),
+    ...when(userId, ofMember),
+    ...when(addressId, (id) => sql`passages.fk_adresse = ${id}`),
+    ...when(filter.type, (type) => sql`passages.fk_type = ${type}`),
+    ...when(filter.motif, (motif) => sql`passages.motif = ${motif}`),
+    ...when(filter.paymentType, (type) => sql`passages.fk_type_reglement = ${type}`),
+    ...when(filter.amount.min, (cents) => sql`passages.montant_cents >= ${cents}`),
+    ...when(filter.amount.max, (cents) => sql`passages.montant_cents <= ${cents}`),
+    ...when(filter.hasReceipt, isWithReceipt),
+    ...when(filter.updatedSince, (instant) => sql`passages.updated_at >= ${instant}`),
+    ...when(filter.paymentState, (state) => sql`passages.payment_state = ${state}`),
+    // The first condition matches that of the partial index.
+    ...when(flag, (name) => sql`passages.flags <> '{}' and passages.flags @> array[${name}]`),
+    withinDays('passages.passed_at', { from, to }, timeZone),
+    ...when(person, ofPerson),
+  ];
+}
+
+function when<T>(value: T | undefined, condition: (value: T) => RawBuilder<SqlBool>): RawBuilder<SqlBool>[] {
+  return value === undefined ? [] : [condition(value)];
+}
+
+/** Those without are nearly all: as a bare `is null` the planner expects one row, and sorts them. */
+function isWithReceipt(has: boolean): RawBuilder<SqlBool> {
+  return has ? sql`receipts.id is not null` : sql`case when receipts.id is null then true else false end`;
+}
+
+/** Even ids are memberships, odd ids are users. */
+function ofMember(id: number): RawBuilder<SqlBool> {
+  return id % 2 === 0 ? sql`passages.fk_user = ${id}` : sql`ope_users.user_id = ${id}`;
+}
+
+type OfPerson = { nameIndexes: readonly string[]; emailIndex: string };
+
+function ofPerson({ nameIndexes, emailIndex }: OfPerson) {
+  return sql<SqlBool>`(passages.name_index in (${sql.join(nameIndexes)}) or passages.email_index = ${emailIndex})`;
+}

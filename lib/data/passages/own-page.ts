@@ -1,0 +1,71 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Reads } from '../../core/context.ts';
+import type { PageRequest } from '../../core/pages.ts';
+import { type Existence, existsAs, ofLiveTenant } from '../conditions.ts';
+import { isAfter, type Order, readAtOnce } from '../rows.ts';
+import { conditionsOf, type PassageFilter } from './filter.ts';
+import type { PassageRow } from './find.ts';
+
+/** A page of what a user sees as a member, and what is asked of its passages. */
+type OwnPage = {
+  userId: number;
+  existence: Existence;
+  filter: PassageFilter;
+  order: Order<PassageRow>;
+  page: PageRequest;
+};
+
+/**
+ * The predicate of the passages of a page of a member's: the newest of each membership and of each sector, of which the
+ * newest are the page. Each is read in the order of its index and no further than a page, whatever the operation has.
+ */
+export function isOnOwnPage(ctx: Reads, asked: OwnPage): RawBuilder<SqlBool> {
+  const limit = sql.lit(readAtOnce(asked.page));
+  const direction = sql.raw(asked.order.direction);
+  const ids = sql`
+    select seen.passage_id from (
+      select found.* from ${membershipsOf(asked)}
+        cross join lateral (${firstOf(ctx, asked, sql`passages.fk_user = mine.id`)}) found
+      union
+      select found.* from ${membershipsOf(asked)}
+        join sector_members sm on sm.ope_user_id = mine.id and mine.deleted_at is null
+        cross join lateral (${firstOf(ctx, asked, sql`passages.fk_sector = sm.sector_id`)}) found
+    ) seen
+    order by seen.at ${direction}, seen.passage_id ${direction} limit ${limit}`;
+  return sql`passages.passage_id = any(array(${ids}))`;
+}
+
+/** Memberships of live operations: passages are of the operation of their member, and of that of their sector. */
+function membershipsOf({ userId, filter: { operationId } }: OwnPage): RawBuilder<unknown> {
+  const ofOperation = operationId === undefined ? sql`true` : sql`own.operation_id = ${operationId}`;
+  return sql`(
+    select own.id, own.deleted_at from ope_users own
+    join operations on operations.id = own.operation_id and operations.deleted_at is null
+    where own.user_id = ${userId} and ${ofOperation}) mine`;
+}
+
+/** The first passages of one membership or sector. */
+function firstOf(ctx: Reads, asked: OwnPage, holder: RawBuilder<SqlBool>): RawBuilder<unknown> {
+  const { existence, filter, order, page } = asked;
+  const [at] = order.by;
+  const all = [
+    holder,
+    existsAs(existence, 'passages.deleted_at'),
+    ofLiveTenant(ctx, 'passages.entity_id'),
+    ...conditionsOf(filter),
+    isAfter(order, page),
+  ];
+  const direction = sql.raw(order.direction);
+  return sql`
+    select passages.passage_id, ${at} as at from passages ${joinsOf(filter)}
+    where ${sql.join(all, sql` and `)}
+    order by ${sql.join(order.by.map((key) => sql`${key} ${direction}`))} limit ${sql.lit(readAtOnce(page))}`;
+}
+
+/** What the conditions are about besides passages. A join that none of them needs would be made for every passage. */
+function joinsOf({ userId, hasReceipt }: PassageFilter): RawBuilder<unknown> {
+  const members = sql`join ope_users on ope_users.id = passages.fk_user`;
+  const receipts = sql`
+    left join receipts on receipts.passage_id = passages.passage_id and receipts.state <> 'cancelled'`;
+  return sql`${userId === undefined ? sql`` : members} ${hasReceipt === undefined ? sql`` : receipts}`;
+}
