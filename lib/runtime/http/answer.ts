@@ -1,30 +1,5 @@
-import { Problem } from '../../core/problems.ts';
 import type { Compressed } from '../../core/reply.ts';
 import type { WebPage } from '../../core/text/html.ts';
-import type { HttpRequest } from './request.ts';
-
-/** The entity tags of a header, without `W/`. */
-function tags(header: string): string[] {
-  return header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-}
-
-/** `If-Match` of a change: throws a 412 when the record has another version. */
-export function requireMatch(request: HttpRequest, target: unknown): void {
-  const header = request.headers['if-match'];
-  if (!header || header.trim() === '*') return;
-  const version: unknown =
-    typeof target === 'object' && target !== null ? Reflect.get(target, 'version') : undefined;
-  if (typeof version === 'number' && tags(header).includes(`"v${version}"`)) return;
-  throw new Problem('precondition-failed');
-}
-
-/** `If-None-Match` of a read: true when the client already has this answer. */
-export function isNotModified(request: HttpRequest, answer: Answer): boolean {
-  const header = request.headers['if-none-match'];
-  const etag = answer.headers['etag'];
-  if (request.method !== 'GET' || answer.status !== 200 || !header || !etag) return false;
-  return header.trim() === '*' || tags(header).includes(etag.replace(/^W\//, ''));
-}
 
 /** An answer before compression and the common headers. */
 export class Answer {

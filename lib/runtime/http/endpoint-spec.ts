@@ -56,6 +56,8 @@ export type EndpointFacts = DeclaredUse & {
   assets?: readonly string[];
   /** The verb gives the entity tag of its answer, which is no record with a version. */
   tagged?: true;
+  /** What `target` loads has a version that clients read as its ETag: `If-Match` is looked at. */
+  versioned?: true;
   /** The answer holds a secret and is never stored under an `Idempotency-Key`. */
   secretAnswer?: boolean;
   /** The `Idempotency-Key` is required, because a retry without one would pay twice. */

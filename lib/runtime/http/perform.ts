@@ -5,10 +5,11 @@ import type { Origin } from '../recorders.ts';
 import type { Resources } from '../resources.ts';
 import { runReading, transact, withoutTransaction } from '../unit-of-work.ts';
 import type { Admission } from './admit.ts';
-import { Answer, isNotModified, jsonAnswer, pageAnswer, requireMatch } from './answer.ts';
+import { Answer, jsonAnswer, pageAnswer } from './answer.ts';
 import type { ErasedSpec } from './boundary.ts';
 import { type Claim, claimKey, readIdempotencyKey } from './idempotency.ts';
 import { parseBody, parseHeaders, parsePath, parseQuery, parseRaw } from './parse.ts';
+import { isNotModified, type Precondition, readIfMatch, requireMatch } from './preconditions.ts';
 import { problemAnswer, toProblem } from './problem-response.ts';
 import { type HttpRequest, wantsPage } from './request.ts';
 
@@ -32,7 +33,7 @@ export async function perform(
     const target = await spec.target?.(ctx, { params });
     // A 404 or 403 of the target comes before faults of the query and the body.
     if (fault) throw fault;
-    if (isChange(request.method)) requireMatch(request, target);
+    requireMatch(values.precondition, target);
     const { query, headers, body } = values;
     const result = await spec.handle(ctx, { params, query, headers, body, target, prepared });
     if (result instanceof TaggedReply) return answerTagged(spec, request, result);
@@ -43,17 +44,13 @@ export async function perform(
   return claim.replay ?? runClaimed(spec, deps, request, origin, claim, work);
 }
 
-/** True for methods that change an existing record; POST creates a new one. */
-function isChange(method: string): boolean {
-  return method === 'PATCH' || method === 'PUT' || method === 'DELETE';
-}
-
 type ParsedInput =
   | {
       values: {
         query: Record<string, unknown>;
         headers: Record<string, unknown>;
         body: unknown;
+        precondition: Precondition;
         key: string | undefined;
       };
       fault?: never;
@@ -65,7 +62,8 @@ function parseInput(spec: ErasedSpec, request: HttpRequest): ParsedInput {
     const query = parseQuery(spec.schemas().query, request);
     const headers = parseHeaders(spec.schemas().headers, request);
     const body = takesBody(spec) ? readBody(spec, request) : undefined;
-    return { values: { query, headers, body, key: readIdempotencyKey(spec, request) } };
+    const precondition = readIfMatch(spec, request);
+    return { values: { query, headers, body, precondition, key: readIdempotencyKey(spec, request) } };
   } catch (error) {
     if (error instanceof Problem) return { fault: error };
     throw error;

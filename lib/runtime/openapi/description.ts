@@ -20,6 +20,7 @@ this order: 401, 403, 429, 404 of the path, 400, then 422 and 409. What belongs 
 \`Link\` with \`rel="next"\`. There is no offset and no silent cap.
 
 **Versions.** A record carries its \`ETag\`: send it in \`If-Match\` with a change, in \`If-None-Match\` with a read.
+\`If-Match\` is looked at where the document names it; what is no entity tag is 400 there.
 
 **Quotas.** 600 requests a minute and user, 200 at once; without a session 300 a minute and address (of IPv6 the
 /64), 100 at once. \`RateLimit\` says what is left. Health is not counted.

@@ -59,9 +59,8 @@ function ownHeaders({ headers = {} }: EndpointFacts) {
 
 function requestHeaders(facts: EndpointFacts) {
   const text = (description: string) => z.string().optional().meta({ description });
-  const isChange = facts.method === 'PATCH' || facts.method === 'PUT' || facts.method === 'DELETE';
   return {
-    ...(isChange
+    ...(facts.versioned
       ? { 'If-Match': text('The ETag of the version the change was made from; 412 when it is not the last.') }
       : {}),
     ...(isTagged(facts)

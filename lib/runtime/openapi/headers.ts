@@ -23,7 +23,10 @@ const quota = {
   ...header('RateLimit-Policy', 'The quota: `q` requests in `w` seconds, and how many at once.'),
 };
 const retryAfter = header('Retry-After', 'Seconds.');
-const upgrade = header('Upgrade', 'The oldest version that is served: `app/1.2.0`.');
+const upgrade = header(
+  'Upgrade',
+  'The oldest version that is served: `app/1.2.0`, or `field-schema/1` of the documents of phones.',
+);
 
 /** The headers of a successful answer. */
 export function successHeaders(facts: EndpointFacts): HeaderSpec {

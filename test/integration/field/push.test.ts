@@ -436,6 +436,7 @@ describe('the headers of a phone', () => {
     const sent = draft();
     expect(await push('alice', [row(sent)], { 'x-field-schema': '0' })).toMatchObject({
       status: 426,
+      headers: { upgrade: 'field-schema/1' },
       body: { code: 'client-too-old', schema_version: 1 },
     });
     expect(await pullPage(as('alice'), { operationId })).toMatchObject({ body: { documents: [] } });
