@@ -29,6 +29,8 @@ export type EndpointFacts = DeclaredUse & {
   /** The body may be compressed with gzip. */
   inflates?: true;
   output?: z.ZodType;
+  /** What the API document says of body and output where it knows more of them than the types that the code needs. */
+  documented?: { body?: z.ZodType; output?: z.ZodType };
   /** Status of success; a verb may return another one with `Reply`. */
   status: SuccessStatus;
   /** A second status of success, with its description in OpenAPI. */

@@ -47,9 +47,15 @@ function operation(name: string, facts: EndpointFacts): ZodOpenApiOperationObjec
       ...(facts.query ? { query: z.object(facts.query) } : {}),
       header: z.object({ ...requestHeaders(facts), ...ownHeaders(facts) }),
     },
-    ...(facts.body ? { requestBody: { content: { 'application/json': { schema: facts.body } } } } : {}),
+    ...(facts.body ? { requestBody: requestBody(facts, facts.body) } : {}),
     responses: responses(facts),
   };
+}
+
+/** A `POST` may come without a body where nothing of it is required; a change without one would change nothing. */
+function requestBody({ method, reads, documented }: EndpointFacts, schema: z.ZodType) {
+  const isRequired = method !== 'POST' || reads === 'raw' || !schema.safeParse({}).success;
+  return { required: isRequired, content: { 'application/json': { schema: documented?.body ?? schema } } };
 }
 
 /** `Authorization` is no parameter in OpenAPI. */
@@ -121,7 +127,11 @@ function success(facts: EndpointFacts, description: string) {
   return facts.output
     ? {
         ...about,
-        content: { 'application/json': { schema: facts.output }, ...fileOf(facts), ...pageOf(facts) },
+        content: {
+          'application/json': { schema: facts.documented?.output ?? facts.output },
+          ...fileOf(facts),
+          ...pageOf(facts),
+        },
       }
     : about;
 }
