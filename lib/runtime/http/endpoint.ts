@@ -106,7 +106,11 @@ async function toGateway(request: HttpRequest, answer: Answer): Promise<APIGatew
 }
 
 /** The headers of an answer without a body. */
-function withoutContent({ 'content-type': _, ...headers }: Answer['headers']): Answer['headers'] {
+function withoutContent({
+  'content-type': _type,
+  'content-disposition': _disposition,
+  ...headers
+}: Answer['headers']): Answer['headers'] {
   return headers;
 }
 

@@ -106,12 +106,12 @@ function responses(facts: EndpointFacts): ZodOpenApiResponsesObject {
   const answers: ZodOpenApiResponsesObject = { [`${facts.status}`]: success(facts, 'Success') };
   if (facts.otherwise) answers[`${facts.otherwise.status}`] = success(facts, facts.otherwise.description);
   if (isTagged(facts))
-    answers['304'] = { description: 'The version at hand is still the last', ...notModifiedHeaders };
+    answers['304'] = { description: 'The version at hand is still the last', ...notModifiedHeaders(facts) };
   for (const [status, codes] of problemsByStatus(facts)) {
     const problem = { 'application/problem+json': { schema: ProblemDocument } };
     answers[`${status}`] = {
       description: codes.map((code) => `\`${code}\``).join(', '),
-      ...refusalHeaders(status),
+      ...refusalHeaders(status, facts),
       content: status === 404 ? { ...problem, ...pageOf(facts) } : problem,
     };
   }
