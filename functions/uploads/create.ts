@@ -13,6 +13,7 @@ export const handler = endpoint({
   body: UploadDraft,
   output: UploadRequest,
   status: 201,
+  location: '/api/uploads/{upload_id}',
   problems: ['entity-not-found'],
   uses: ['field-keys', 'uploads-sign'],
   handle: (ctx, { body }) => createUpload(ctx, body),

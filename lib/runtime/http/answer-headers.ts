@@ -5,6 +5,7 @@ export const answerHeaders = {
   'Cache-Control': '`no-store` on all that is not the same for everybody.',
   Vary: 'The headers of the request from which the form of the answer follows.',
   ETag: 'The version of the record, `"v<version>"`, or of the file or answer.',
+  Location: 'Where what was made is read.',
   Link: 'The next page, with `rel="next"`; absent on the last one.',
   'Content-Disposition': 'The name of the file.',
   'Idempotency-Replayed':

@@ -29,11 +29,11 @@ export class Answer {
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** A JSON answer; a record's version becomes its ETag, a list's cursor its Link. */
-export function jsonAnswer(status: number, output: unknown, path: string): Answer {
+export function jsonAnswer(status: number, output: unknown, url: string): Answer {
   if (status === 204 || output === undefined) return new Answer(status, {});
   return new Answer(
     status,
-    { 'content-type': JSON_TYPE, ...etagOf(output), ...nextLink(output, path) },
+    { 'content-type': JSON_TYPE, ...etagOf(output), ...nextLink(output, url) },
     JSON.stringify(output),
   );
 }
@@ -52,15 +52,16 @@ function etagOf(output: unknown): Record<string, string> {
   return typeof version === 'number' ? { etag: `"v${version}"` } : {};
 }
 
-function nextLink(output: unknown, path: string): Record<string, string> {
+function nextLink(output: unknown, url: string): Record<string, string> {
   const cursor = memberOf(output, 'next_cursor');
   if (typeof cursor !== 'string') return {};
-  const [base, query = ''] = path.split('?');
+  const [base, query = ''] = url.split('?');
   const parameters = new URLSearchParams(query);
   parameters.set('cursor', cursor);
   return { link: `<${base}?${parameters}>; rel="next"` };
 }
 
-function memberOf(value: unknown, name: string): unknown {
+/** The member of what may be a record. */
+export function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

@@ -58,6 +58,8 @@ export type EndpointFacts = DeclaredUse & {
   assets?: readonly string[];
   /** The verb gives the entity tag of its answer, which is no record with a version. */
   tagged?: true;
+  /** Where what a 201 made is read: a path whose `{name}` is a member of the answer. */
+  location?: `/api/${string}`;
   /** What `target` loads has a version that clients read as its ETag: `If-Match` is looked at. */
   versioned?: true;
   /** The answer holds a secret and is never stored under an `Idempotency-Key`. */

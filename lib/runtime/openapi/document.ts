@@ -103,8 +103,13 @@ function fileOf({ alsoAnswers }: EndpointFacts) {
 }
 
 function responses(facts: EndpointFacts): ZodOpenApiResponsesObject {
-  const answers: ZodOpenApiResponsesObject = { [`${facts.status}`]: success(facts, 'Success') };
-  if (facts.otherwise) answers[`${facts.otherwise.status}`] = success(facts, facts.otherwise.description);
+  const answers: ZodOpenApiResponsesObject = { [`${facts.status}`]: success(facts, facts.status, 'Success') };
+  if (facts.otherwise)
+    answers[`${facts.otherwise.status}`] = success(
+      facts,
+      facts.otherwise.status,
+      facts.otherwise.description,
+    );
   if (isTagged(facts))
     answers['304'] = { description: 'The version at hand is still the last', ...notModifiedHeaders(facts) };
   for (const [status, codes] of problemsByStatus(facts)) {
@@ -118,8 +123,8 @@ function responses(facts: EndpointFacts): ZodOpenApiResponsesObject {
   return answers;
 }
 
-function success(facts: EndpointFacts, description: string) {
-  const about = { description, ...successHeaders(facts) };
+function success(facts: EndpointFacts, status: number, description: string) {
+  const about = { description, ...successHeaders(facts, status) };
   if (facts.answers === 'html' || facts.answers === 'file') {
     const type = facts.contentType ?? contentTypes[facts.answers];
     return { ...about, content: { [type]: { schema: text } } };

@@ -15,11 +15,12 @@ const ofCaches = ['Cache-Control', 'Vary'] as const;
 const ofQuota = ['RateLimit', 'RateLimit-Policy'] as const;
 
 /** The headers of a successful answer. */
-export function successHeaders(facts: EndpointFacts): HeaderSpec {
+export function successHeaders(facts: EndpointFacts, status: number): HeaderSpec {
   return headerSpec([
     ...ofAll,
     ...ofCaches,
     ...when(facts.tagged === true || isFile(facts) || carriesVersion(facts.output), 'ETag'),
+    ...when(status === 201 && facts.location !== undefined, 'Location'),
     ...when(isList(facts), 'Link'),
     ...when(facts.answers === 'file' || facts.alsoAnswers !== undefined, 'Content-Disposition'),
     ...when(storesAnswers(facts), 'Idempotency-Replayed'),

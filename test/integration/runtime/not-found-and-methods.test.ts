@@ -23,6 +23,18 @@ describe('a path nobody serves', () => {
     },
   );
 
+  test.each([
+    ['/api/passages/', 'without the slash at its end'],
+    ['/api/Passages', 'in lower case'],
+    ['/API/passages/', 'in lower case'],
+    ['/api', '/api/docs'],
+    ['/api/camille', '/api/docs'],
+  ])('%s is no missing record: what it lacks is said, and the path is not repeated', async (path, told) => {
+    const { body } = await anonymous.get(path);
+    expect(body.detail).toContain(told);
+    expect(body.detail).not.toMatch(/camille|assages/);
+  });
+
   test('is 404 for every method, OPTIONS included', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'BREW']) {
       expect(await request(method, '/api/nothing', undefined)).toMatchObject({ status: 404 });

@@ -128,6 +128,7 @@ describe('the document', () => {
       ...all,
       ...caches,
       'ETag',
+      'Location',
       'Idempotency-Replayed',
       ...quota,
     ]);
