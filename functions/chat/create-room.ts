@@ -12,6 +12,7 @@ export const handler = endpoint({
   body: RoomDraft,
   output: Room,
   status: 201,
+  location: '/api/chat/rooms?room_id={room_id}',
   otherwise: { status: 200, description: 'The private room of the same two.' },
   problems: createRoomProblems,
   uses: ['field-keys'],

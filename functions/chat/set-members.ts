@@ -10,6 +10,7 @@ export const handler = endpoint({
   summary: 'Choose the members of a group',
   description: 'One of its owners stays. Who leaves sees nothing new, who joins nothing old.',
   access: 'chat.use',
+  versioned: true,
   params: { room_id: IdParameter },
   body: RoomMembersDraft,
   status: 204,

@@ -11,6 +11,7 @@ export const handler = endpoint({
   description:
     'Its owners and administrators who are in it; everybody sets the own `muted_until`. Nobody writes in a room that is locked or archived; all of it can be read.',
   access: 'chat.use',
+  versioned: true,
   params: { room_id: IdParameter },
   body: RoomPatch,
   output: Room,

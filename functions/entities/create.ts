@@ -10,6 +10,7 @@ export const handler = endpoint({
   body: EntityDraft,
   output: Entity,
   status: 201,
+  location: '/api/entities/{entity_id}',
   problems: ['upload-not-found', 'fiscal-not-confirmed'],
   uses: ['field-keys'],
   handle: (ctx, { body }) => createEntity(ctx, body),

@@ -10,6 +10,7 @@ export const handler = endpoint({
   summary: 'Change an association and its settings',
   description: 'What is not named stays as it is, in `settings` too.',
   access: 'entity.edit',
+  versioned: true,
   params: { entity_id: IdParameter },
   body: EntityPatch,
   output: Entity,

@@ -1,6 +1,6 @@
 import { schemaHeader } from '../../lib/field/headers.ts';
 import { pullChanges, pullQuery } from '../../lib/field/pull.ts';
-import { FieldCollection, FieldPage } from '../../lib/field/schemas.ts';
+import { FieldCollection, FieldPage, FieldPageOfCollection } from '../../lib/field/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
@@ -14,6 +14,7 @@ export const handler = endpoint({
   query: pullQuery,
   headers: schemaHeader,
   output: FieldPage,
+  documented: { output: FieldPageOfCollection },
   status: 200,
   missing: ['operation-not-found'],
   problems: ['resync-required'],

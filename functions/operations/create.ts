@@ -10,6 +10,7 @@ export const handler = endpoint({
   body: OperationDraft,
   output: Operation,
   status: 201,
+  location: '/api/operations/{operation_id}',
   problems: ['entity-not-found'],
   handle: (ctx, { body }) => createOperation(ctx, body),
 });

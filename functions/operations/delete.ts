@@ -10,6 +10,7 @@ export const handler = endpoint({
   summary: 'Delete an operation',
   description: 'What lies in it is out of sight until the operation is restored.',
   access: 'operation.write',
+  versioned: true,
   params: { operation_id: IdParameter },
   query: { soft: SoftParameter, reason: ReasonParameter },
   status: 204,

@@ -9,6 +9,7 @@ export const handler = endpoint({
   path: '/api/operations/{operation_id}',
   summary: 'Change an operation, close it or open it again',
   access: 'operation.write',
+  versioned: true,
   params: { operation_id: IdParameter },
   body: OperationPatch,
   output: Operation,

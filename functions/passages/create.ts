@@ -13,6 +13,7 @@ export const handler = endpoint({
   body: PassageDraft,
   output: Passage,
   status: 201,
+  location: '/api/passages/{passage_id}',
   otherwise: { status: 200, description: 'The same passage was recorded before under this `id`.' },
   problems: [...contentProblems, 'operation-not-found', 'id-already-used', 'erased'],
   consequences: passageCreated,

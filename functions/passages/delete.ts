@@ -10,6 +10,7 @@ export const handler = endpoint({
   description:
     'Members may where the setting `members_can_delete` of their association allows it, what they recorded themselves, as long as they are in the operation.',
   access: 'passage.delete',
+  versioned: true,
   params: { passage_id: IdParameter },
   query: { soft: SoftParameter, reason: ReasonParameter },
   status: 204,

@@ -12,6 +12,7 @@ export const handler = endpoint({
   summary: 'Change a passage',
   description: updateDescription,
   access: 'passage.edit',
+  versioned: true,
   params: { passage_id: IdParameter },
   body: PassagePatch,
   output: Passage,

@@ -12,6 +12,7 @@ export const handler = endpoint({
   body: SectorDraft,
   output: CreatedSector,
   status: 201,
+  location: '/api/sectors/{sector_id}',
   problems: [...createProblems],
   consequences: sectorDrawn,
   uses: ['field-keys'],

@@ -10,6 +10,7 @@ export const handler = endpoint({
   summary: 'Delete a sector',
   description: 'Its addresses go to the first sector that covers them too; its passages stay.',
   access: 'sector.write',
+  versioned: true,
   params: { sector_id: IdParameter },
   query: { soft: SoftParameter, reason: ReasonParameter },
   status: 204,

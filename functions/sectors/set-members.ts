@@ -11,6 +11,7 @@ export const handler = endpoint({
   summary: 'Assign a sector to members of its operation',
   description: 'The list replaces the one before.',
   access: 'sector.write',
+  versioned: true,
   params: { sector_id: IdParameter },
   body: SectorMembers,
   output: Sector,

@@ -15,6 +15,7 @@ export const handler = endpoint({
   unchecked: ['username'],
   output: CreatedUser,
   status: 201,
+  location: '/api/users/{user_id}',
   problems: newUserProblems,
   consequences: userCreated,
   uses: ['field-keys', 'breach'],

@@ -10,6 +10,7 @@ export const handler = endpoint({
   summary: 'Delete a user',
   description: 'Every session ends, sectors and operations lose the member; passages stay.',
   access: 'user.delete',
+  versioned: true,
   params: { user_id: IdParameter },
   query: { soft: SoftParameter, reason: ReasonParameter },
   status: 204,

@@ -10,6 +10,7 @@ export const handler = endpoint({
   summary: 'Change a user',
   description: 'The own e-mail changes with `current_password`. `chk_active` 0 ends every session.',
   access: 'user.edit',
+  versioned: true,
   params: userPath,
   body: UserPatch,
   unchecked: ['username'],

@@ -10,6 +10,7 @@ import { functionFiles } from './function-files.ts';
 import { type AllFunctions, loadFunctions } from './functions.ts';
 import { withExamples } from './openapi-examples.ts';
 import { withMeanings } from './openapi-meanings.ts';
+import { withTypes } from './openapi-types.ts';
 import { resourceFiles } from './resource-files.ts';
 import { readStages } from './stages.ts';
 
@@ -70,7 +71,7 @@ async function openApiFile({ endpoints }: AllFunctions, version: string): Promis
       `${a.facts.path} ${a.facts.method}`.localeCompare(`${b.facts.path} ${b.facts.method}`, 'en'),
     );
   const document = await withExamples(openApiDocument(described, version), root);
-  return `${JSON.stringify(withMeanings(document), null, 2)}\n`;
+  return `${JSON.stringify(withTypes(withMeanings(document)), null, 2)}\n`;
 }
 
 if (import.meta.main) {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buildApp } from 'fauxqs';
 import { type Credentials, refuseAmbiguousRequests, requireSignedRequests } from './emulator-access.ts';
 import { supportConditionalWrites } from './s3-conditions.ts';
+import { supportOrigins } from './s3-cors.ts';
 import { verifyLinks } from './s3-links.ts';
 import { verifySignatures } from './s3-signatures.ts';
 
@@ -66,7 +67,7 @@ function makeReceivedVisible(queue: InstanceType<SqsModule['SqsQueue']>): void {
 
 /**
  * SQS and S3 on 127.0.0.1, persisted under `folder` if one is given. Adds what the package lacks: conditional writes,
- * response header overrides, refusal of unsupported calls, and a check of signatures.
+ * response header overrides, CORS, refusal of unsupported calls, and a check of signatures.
  */
 export async function startAwsEmulator(options: {
   port: number;
@@ -74,11 +75,14 @@ export async function startAwsEmulator(options: {
   folder?: string;
   /** The clock by which presigned links expire. */
   now?: () => number;
+  /** Of pages that may send and read files. */
+  origins?: readonly string[];
 }): Promise<AwsEmulator> {
   const { stores, close } = await openStores(options.folder);
   const app = buildApp({ logger: false, host: '127.0.0.1', stores });
-  const { credentials, now = Date.now } = options;
+  const { credentials, now = Date.now, origins = [] } = options;
   refuseAmbiguousRequests(app);
+  supportOrigins(app, origins);
   requireSignedRequests(app, credentials.accessKeyId, now);
   verifySignatures(app, { credentials, now });
   verifyLinks(app, credentials);

@@ -4,6 +4,7 @@ import {
   type Environment,
   processEnvironment,
 } from '../../lib/core/config/config.ts';
+import { origins } from '../../lib/core/config/values.ts';
 import { newCredentials, startAws } from './emulated-aws.ts';
 import type { Credentials } from './emulator-access.ts';
 import { functionEnvironment, LOCAL_REGION } from './environment.ts';
@@ -11,6 +12,9 @@ import { type Inbox, startInbox } from './inbox/inbox.ts';
 import { ensureFieldKey, ensureLogKey } from './keys.ts';
 import type { LocalSettings } from './settings.ts';
 import { type SimulatedPay, simulatesPay, startSimulatedPay } from './simulated-pay.ts';
+
+/** Of a wrong list the whole configuration speaks later. */
+const listedOrigins = ({ CORS_ORIGINS: listed }: Environment) => origins().safeParse(listed).data ?? [];
 
 /** The services that the functions use: emulated, or the real ones that the environment names. */
 export type BackingServices = {
@@ -36,7 +40,13 @@ export async function startBackingServices(
   const stage = configured['STAGE'] || 'DEV';
   const aws = configured['FILES_BUCKET']
     ? undefined
-    : await startAws({ folder: settings.awsFolder, stage, queues, credentials });
+    : await startAws({
+        folder: settings.awsFolder,
+        stage,
+        queues,
+        credentials,
+        origins: listedOrigins(configured),
+      });
   if (aws) cleanup.defer(() => aws.close());
   const ports = { smtp: settings.smtpPort, web: settings.inboxPort };
   const inbox = configured['MAIL_TRANSPORT'] ? undefined : await startInbox(ports, settings.mailFolder);

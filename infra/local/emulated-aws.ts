@@ -26,12 +26,14 @@ export async function startAws(options: {
   stage: string;
   queues: string[];
   credentials: Credentials;
+  origins?: readonly string[];
 }): Promise<LocalAws> {
   const { credentials } = options;
   const emulator = await startAwsEmulator({
     port: 0,
     credentials,
     folder: options.folder,
+    ...(options.origins ? { origins: options.origins } : {}),
   });
   const target = { endpoint: emulator.url, region: LOCAL_REGION, credentials };
   const sqs = new SQSClient(target);

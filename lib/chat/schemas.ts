@@ -111,7 +111,7 @@ const pollAfter = {
   }),
 };
 
-export const RoomPage = PageOf(Room).extend(pollAfter);
+export const RoomPage = PageOf(Room).extend(pollAfter).meta({ id: 'RoomPage' });
 
 export const roomFilters = {
   room_id: IdParameter.optional().meta({ description: 'One room, with its members.' }),
@@ -182,12 +182,14 @@ export const Message = z
   })
   .meta({ id: 'Message' });
 
-export const MessagePage = PageOf(Message).extend({
-  read_to: z.record(z.string(), z.int()).meta({
-    description: 'Up to which number each member has read, by user id; empty in a broadcast.',
-  }),
-  ...pollAfter,
-});
+export const MessagePage = PageOf(Message)
+  .extend({
+    read_to: z.record(z.string(), z.int()).meta({
+      description: 'Up to which number each member has read, by user id; empty in a broadcast.',
+    }),
+    ...pollAfter,
+  })
+  .meta({ id: 'MessagePage' });
 
 const SeqParameter = (least: number) =>
   ShortText()

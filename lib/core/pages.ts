@@ -40,8 +40,16 @@ export function pageQuery<const S extends readonly [string, ...string[]]>(sorts:
   };
 }
 
-export const PageOf = <T extends z.ZodType>(item: T) =>
-  z.strictObject({ data: z.array(item), next_cursor: z.string().nullable() });
+/** A page of a list; without another name that of a `Room` is a `RoomPage`. */
+export function PageOf<T extends z.ZodType>(item: T, name = nameOfPage(item)) {
+  const page = z.strictObject({ data: z.array(item), next_cursor: z.string().nullable() });
+  return name === undefined ? page : page.meta({ id: name });
+}
+
+function nameOfPage(item: z.ZodType): string | undefined {
+  const name = item.meta()?.id;
+  return name === undefined ? undefined : `${name}Page`;
+}
 
 const CursorContent = z.tuple([z.string(), z.array(z.union([z.string().regex(/^[^\0]*$/), z.int()]))]);
 

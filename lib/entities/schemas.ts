@@ -26,10 +26,11 @@ export const Entity = EntityPublic.extend({ ...outputsOf(entityFields), ...Recor
 });
 
 export const EntityView = z.union([Entity, EntityPublic]).meta({
+  id: 'EntityView',
   description: 'The public part for members, the whole record for everybody else.',
 });
 
-export const EntityPage = PageOf(EntityView);
+export const EntityPage = PageOf(EntityView, 'EntityPage');
 
 /** The fields that only the server sets; they may come back in a change, unchanged. */
 export const readOnlyNames = [

@@ -39,6 +39,7 @@ export function requireKnownSchema(
   throw new Problem('client-too-old', {
     detail: `Documents of version ${version} are no longer served; the oldest are of ${OLDEST_SCHEMA_VERSION}.`,
     members: { min_app_version: settings.minAppVersion, schema_version: OLDEST_SCHEMA_VERSION },
+    headers: { upgrade: `field-schema/${OLDEST_SCHEMA_VERSION}` },
   });
 }
 

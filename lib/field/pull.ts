@@ -44,6 +44,7 @@ export async function pullChanges(
       ? { ...position, seq: last.seq, objectId: last.object_id }
       : positionAtEnd(position, operation.seq ?? 0, last);
   return {
+    collection,
     documents: await readDocuments(ctx, access, collection, changes),
     checkpoint: { cursor: writeCursor(ctx, owner, reached) },
     has_more: found.length > query.limit,

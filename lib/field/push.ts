@@ -30,7 +30,7 @@ export async function pushDocuments(
   rows: readonly unknown[],
 ): Promise<Answer> {
   requireKnownSchema(ctx, headers);
-  if (collection !== 'passages') throw new Problem('method-not-allowed');
+  if (collection !== 'passages') throw new Problem('method-not-allowed', { headers: { allow: '' } });
   const phone = { userId: signedIn(ctx).userId, hasWrongClock: hasWrongClock(ctx, headers['X-Field-Time']) };
   const { answer, refusal } = await ctx.transact(ctx.tenant, (trx) => judgeRows(trx, query, rows, phone));
   // After the commit: what was right among the rows stays, and what was refused is kept.

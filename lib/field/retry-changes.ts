@@ -4,19 +4,23 @@ import type { Context } from '../core/context.ts';
 import { passageFields } from '../core/records/passage.ts';
 import { findPassage, type PassageRow } from '../data/passages/find.ts';
 import { contentOf, resolvedFieldsOf, trackedPassage } from '../passages/content.ts';
+import { PassageInputs } from '../passages/schemas.ts';
 import { presentFieldPassage } from './present-documents.ts';
 import { writableNames } from './writable-fields.ts';
 
 /** An administrator puts right what the member wrote; the values are judged as those of a push. */
-export const RetryBody = z
+export const RetryBody = z.strictObject({
+  changes: z
+    .strictObject(Object.fromEntries(writableNames.map((name) => [name, z.unknown().optional()])))
+    .optional(),
+});
+
+/** The same with the types of the values. */
+export const RetryOfDocument = z
   .strictObject({
-    changes: z
-      .strictObject(Object.fromEntries(writableNames.map((name) => [name, z.unknown().optional()])))
-      .optional()
-      .meta({
-        description:
-          'Fields of a `PassageDraft` in place of those that were sent; the history keeps that the caller set them.',
-      }),
+    changes: PassageInputs.optional().meta({
+      description: 'In place of the fields that were sent; the history keeps that the caller set them.',
+    }),
   })
   .meta({ id: 'FieldRetry' });
 

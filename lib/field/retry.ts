@@ -9,7 +9,7 @@ import { findPassage, type PassageRow } from '../data/passages/find.ts';
 import { holdErasures } from '../data/privacy/erased-documents.ts';
 import { openKept } from './keep-refused.ts';
 import { type Refusal, sentenceOf } from './refusal.ts';
-import { assumedOf, RetryBody, recordChanges } from './retry-changes.ts';
+import { assumedOf, RetryBody, RetryOfDocument, recordChanges } from './retry-changes.ts';
 import { documentToRetry, idOfPhone, isOwnOnly, requireReadable } from './retry-document.ts';
 import { takeRows } from './take-rows.ts';
 
@@ -38,6 +38,7 @@ export const retryShapes = {
   params: retryParams,
   query: retryQuery,
   body: RetryBody,
+  documented: { body: RetryOfDocument },
   output: RetriedDocument,
 };
 

@@ -55,12 +55,42 @@ const Tombstone = z
   .strictObject({ id: documentId, _deleted: z.literal(true), version: number })
   .meta({ id: 'FieldTombstone', description: 'Deleted, or not to be seen by the caller any more.' });
 
-export const FieldPage = z
-  .strictObject({
-    documents: z.array(z.union([FieldPassage, FieldAddress, FieldSector, FieldMember, Tombstone])),
-    checkpoint: z.strictObject({ cursor: z.string() }),
-    has_more: z
-      .boolean()
-      .meta({ description: 'True only with exactly as many documents as were asked for.' }),
-  })
+const pageEnd = {
+  checkpoint: z.strictObject({ cursor: z.string() }),
+  has_more: z.boolean().meta({ description: 'True only with exactly as many documents as were asked for.' }),
+};
+
+const documentOf = {
+  passages: FieldPassage,
+  addresses: FieldAddress,
+  sectors: FieldSector,
+  members: FieldMember,
+};
+
+/** A page as the code makes it, for any collection. */
+export const FieldPage = z.strictObject({
+  collection: FieldCollection,
+  documents: z.array(z.union([...Object.values(documentOf), Tombstone])),
+  ...pageEnd,
+});
+
+function pageOf(collection: keyof typeof documentOf) {
+  const document = documentOf[collection];
+  return z
+    .strictObject({
+      collection: z.literal(collection),
+      documents: z.array(z.union([document, Tombstone])),
+      ...pageEnd,
+    })
+    .meta({ id: `${document.meta()?.id}Page` });
+}
+
+/** The same as clients read it: the collection says which documents it holds. */
+export const FieldPageOfCollection = z
+  .discriminatedUnion('collection', [
+    pageOf('passages'),
+    pageOf('addresses'),
+    pageOf('sectors'),
+    pageOf('members'),
+  ])
   .meta({ id: 'FieldPage' });

@@ -4,14 +4,27 @@ import { PageOf } from '../core/pages.ts';
 import { Id, IdParameter, Instant, ShortText } from '../core/schemas.ts';
 import { readOutline } from './outline.ts';
 
+const listOf = (items: object) => ({ type: 'array', items });
+const position = {
+  type: 'array',
+  description: 'Longitude, latitude; a height is ignored.',
+  items: { type: 'number' },
+  minItems: 2,
+};
+const rings = listOf(listOf(position));
+
+const geometryOf = (type: string, coordinates: object) => ({
+  type: 'object',
+  required: ['type', 'coordinates'],
+  properties: { type: { type: 'string', const: type }, coordinates },
+});
+
+/** Two forms, so that each says how deep its positions lie. */
 const asGeometry = ({ jsonSchema }: { jsonSchema: object }) => {
+  for (const name of ['type', 'properties', 'required', 'additionalProperties'])
+    Reflect.deleteProperty(jsonSchema, name);
   Object.assign(jsonSchema, {
-    type: 'object',
-    required: ['type', 'coordinates'],
-    properties: {
-      type: { type: 'string', enum: ['Polygon', 'MultiPolygon'] },
-      coordinates: { type: 'array', items: { type: 'array' } },
-    },
+    oneOf: [geometryOf('Polygon', rings), geometryOf('MultiPolygon', listOf(rings))],
   });
 };
 

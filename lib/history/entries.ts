@@ -28,7 +28,7 @@ const HistoryEntry = z
   })
   .meta({ id: 'HistoryEntry' });
 
-export const HistoryPage = PageOf(HistoryEntry);
+export const HistoryPage = PageOf(HistoryEntry, 'HistoryPage');
 
 /** A page of the history, with the names of the users. */
 export function presentHistory(

@@ -85,6 +85,7 @@ export const sectorChange = {
   description:
     'What is left out stays as it is. A changed outline assigns the addresses anew: those it no longer covers go to the first sector that does.',
   access: 'sector.write',
+  versioned: true,
   params: { sector_id: IdParameter },
   body: SectorPatch,
   output: CreatedSector,

@@ -1,5 +1,6 @@
 import { type Context, isCaller } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
+import { Reply } from '../core/reply.ts';
 import type { Existence } from '../data/conditions.ts';
 import { findUser, lockUserAndAdmins, type UserRow } from '../data/users.ts';
 import { presentFor } from './present.ts';
@@ -33,5 +34,7 @@ export async function loadForEdit(ctx: Context, userId: number): Promise<LockedU
 export async function getUser(ctx: Context, userId: number) {
   const user = await findUser(ctx, userId);
   if (!user) throw new Problem('not-found');
-  return presentFor(ctx, user);
+  const view = presentFor(ctx, user);
+  // Another tag than that of the whole record, so that nobody who may read it now is told to keep the name alone.
+  return 'version' in view ? view : new Reply(200, view, { etag: `name-v${user.version}` });
 }

@@ -49,10 +49,11 @@ export const CreatedUser = User.extend({
 }).meta({ id: 'CreatedUser' });
 
 export const UserView = z.union([User, UserName]).meta({
+  id: 'UserView',
   description: 'For members: the own record whole, of others the name only.',
 });
 
-export const UserPage = PageOf(UserView);
+export const UserPage = PageOf(UserView, 'UserPage');
 
 /** The fields that only the server sets; they may come back in a change, unchanged. */
 export const readOnlyNames = [

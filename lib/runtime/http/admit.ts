@@ -18,19 +18,27 @@ async function authenticate(deps: Resources, request: HttpRequest, now: Instant)
   const header = request.headers['authorization'];
   if (!header) throw new Problem('missing-token', { headers: { 'www-authenticate': 'Bearer' } });
   const token = readBearerToken(header);
-  const session =
-    token &&
-    // Safe to retry: at worst the request counts twice against the quota.
-    (await retryOnLostConnection(() =>
-      admitUser(deps.db(), {
-        tokenHash: hashToken(token),
-        now,
-        webIdleSince: addSeconds(now, -MAX_WEB_IDLE_SECONDS),
-        quota: deps.config.service().RATE_LIMIT,
-      }),
-    ));
+  if (token === undefined) throw invalidToken({ detail: notBearer });
+  // Safe to retry: at worst the request counts twice against the quota.
+  const session = await retryOnLostConnection(() =>
+    admitUser(deps.db(), {
+      tokenHash: hashToken(token),
+      now,
+      webIdleSince: addSeconds(now, -MAX_WEB_IDLE_SECONDS),
+      quota: deps.config.service().RATE_LIMIT,
+    }),
+  );
   if (session) return session;
-  throw new Problem('invalid-token', { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } });
+  throw invalidToken();
+}
+
+const notBearer = 'The Authorization header is not of the form `Bearer <token>`.';
+
+function invalidToken(more: { detail?: string } = {}): Problem {
+  return new Problem('invalid-token', {
+    ...more,
+    headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
+  });
 }
 
 function callerOf({

@@ -1,30 +1,5 @@
-import { Problem } from '../../core/problems.ts';
 import type { Compressed } from '../../core/reply.ts';
 import type { WebPage } from '../../core/text/html.ts';
-import type { HttpRequest } from './request.ts';
-
-/** The entity tags of a header, without `W/`. */
-function tags(header: string): string[] {
-  return header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-}
-
-/** `If-Match` of a change: throws a 412 when the record has another version. */
-export function requireMatch(request: HttpRequest, target: unknown): void {
-  const header = request.headers['if-match'];
-  if (!header || header.trim() === '*') return;
-  const version: unknown =
-    typeof target === 'object' && target !== null ? Reflect.get(target, 'version') : undefined;
-  if (typeof version === 'number' && tags(header).includes(`"v${version}"`)) return;
-  throw new Problem('precondition-failed');
-}
-
-/** `If-None-Match` of a read: true when the client already has this answer. */
-export function isNotModified(request: HttpRequest, answer: Answer): boolean {
-  const header = request.headers['if-none-match'];
-  const etag = answer.headers['etag'];
-  if (request.method !== 'GET' || answer.status !== 200 || !header || !etag) return false;
-  return header.trim() === '*' || tags(header).includes(etag.replace(/^W\//, ''));
-}
 
 /** An answer before compression and the common headers. */
 export class Answer {
@@ -54,11 +29,11 @@ export class Answer {
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** A JSON answer; a record's version becomes its ETag, a list's cursor its Link. */
-export function jsonAnswer(status: number, output: unknown, path: string): Answer {
+export function jsonAnswer(status: number, output: unknown, url: string): Answer {
   if (status === 204 || output === undefined) return new Answer(status, {});
   return new Answer(
     status,
-    { 'content-type': JSON_TYPE, ...etagOf(output), ...nextLink(output, path) },
+    { 'content-type': JSON_TYPE, ...etagOf(output), ...nextLink(output, url) },
     JSON.stringify(output),
   );
 }
@@ -77,15 +52,16 @@ function etagOf(output: unknown): Record<string, string> {
   return typeof version === 'number' ? { etag: `"v${version}"` } : {};
 }
 
-function nextLink(output: unknown, path: string): Record<string, string> {
+function nextLink(output: unknown, url: string): Record<string, string> {
   const cursor = memberOf(output, 'next_cursor');
   if (typeof cursor !== 'string') return {};
-  const [base, query = ''] = path.split('?');
+  const [base, query = ''] = url.split('?');
   const parameters = new URLSearchParams(query);
   parameters.set('cursor', cursor);
   return { link: `<${base}?${parameters}>; rel="next"` };
 }
 
-function memberOf(value: unknown, name: string): unknown {
+/** The member of what may be a record. */
+export function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

@@ -45,7 +45,7 @@ function answer(deps: Resources, { rawPath, headers, requestContext }: APIGatewa
   const problem =
     methods.length > 0
       ? new Problem('method-not-allowed', { headers: { allow: methods.join(', ') } })
-      : new Problem('not-found');
+      : new Problem('not-found', { detail: missingPath(method, rawPath) });
   const keys = { request_id: requestContext.requestId, function: '$default' };
   deps.log.write('request-refused', {
     ...keys,
@@ -54,4 +54,15 @@ function answer(deps: Resources, { rawPath, headers, requestContext }: APIGatewa
     ms: elapsed(),
   });
   return problemAnswer(problem, BASE_URL, requestContext.requestId);
+}
+
+/** What a path lacks that no route has; it is not repeated, because it may hold anything. */
+function missingPath(method: string, path: string): string {
+  const none = 'The API has no such path';
+  const usual = path.replace(/\/+$/, '');
+  if (usual !== path && matchRoute(method, usual).kind !== 'none')
+    return `${none}; without the slash at its end it has one.`;
+  if (matchRoute(method, usual.toLowerCase()).kind !== 'none')
+    return `${none}; its paths are written in lower case, without a slash at their end.`;
+  return `${none}: /api/docs shows those that there are.`;
 }

@@ -29,6 +29,8 @@ export type EndpointFacts = DeclaredUse & {
   /** The body may be compressed with gzip. */
   inflates?: true;
   output?: z.ZodType;
+  /** What the API document says of body and output where it knows more of them than the types that the code needs. */
+  documented?: { body?: z.ZodType; output?: z.ZodType };
   /** Status of success; a verb may return another one with `Reply`. */
   status: SuccessStatus;
   /** A second status of success, with its description in OpenAPI. */
@@ -56,6 +58,10 @@ export type EndpointFacts = DeclaredUse & {
   assets?: readonly string[];
   /** The verb gives the entity tag of its answer, which is no record with a version. */
   tagged?: true;
+  /** Where what a 201 made is read: a path whose `{name}` is a member of the answer. */
+  location?: `/api/${string}`;
+  /** What `target` loads has a version that clients read as its ETag: `If-Match` is looked at. */
+  versioned?: true;
   /** The answer holds a secret and is never stored under an `Idempotency-Key`. */
   secretAnswer?: boolean;
   /** The `Idempotency-Key` is required, because a retry without one would pay twice. */

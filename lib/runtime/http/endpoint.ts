@@ -13,12 +13,13 @@ import { type Reach, reachOf } from '../declared-use.ts';
 import { deployedResources } from '../deployed-resources.ts';
 import type { Resources } from '../resources.ts';
 import { type Admission, admit } from './admit.ts';
-import { type Answer, isNotModified, pageAnswer } from './answer.ts';
+import { type Answer, pageAnswer } from './answer.ts';
 import { type ErasedSpec, erase } from './boundary.ts';
 import type { EndpointFacts, EndpointSpec, Shape } from './endpoint-spec.ts';
 import { chooseEncoding, commonHeaders, compression, cors, headersOnly } from './headers.ts';
 import { storesAnswers } from './idempotency.ts';
 import { perform } from './perform.ts';
+import { isNotModified } from './preconditions.ts';
 import { isDeclared, problemAnswer, RETRY_SECONDS, toProblem } from './problem-response.ts';
 import { hashesAddresses } from './rate-limit.ts';
 import { type HttpRequest, readRequest, wantsPage } from './request.ts';
@@ -92,7 +93,7 @@ function refusal(spec: ErasedSpec, deps: Resources, error: unknown): Problem {
 
 async function toGateway(request: HttpRequest, answer: Answer): Promise<APIGatewayProxyStructuredResultV2> {
   const { status, headers, body, compressed } = answer;
-  if (isNotModified(request, answer)) return { statusCode: 304, headers };
+  if (isNotModified(request, answer)) return { statusCode: 304, headers: withoutContent(headers) };
   const encoding = compressed && chooseEncoding(request.headers['accept-encoding'] ?? '');
   if (encoding) {
     const compressedBody = Buffer.from(await compressed(encoding)).toString('base64');
@@ -102,6 +103,15 @@ async function toGateway(request: HttpRequest, answer: Answer): Promise<APIGatew
   return typeof body === 'string'
     ? { statusCode: status, headers, body }
     : { statusCode: status, headers, body: Buffer.from(body).toString('base64'), isBase64Encoded: true };
+}
+
+/** The headers of an answer without a body. */
+function withoutContent({
+  'content-type': _type,
+  'content-disposition': _disposition,
+  ...headers
+}: Answer['headers']): Answer['headers'] {
+  return headers;
 }
 
 export type GatewayHandler = (

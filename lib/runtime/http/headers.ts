@@ -3,6 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { compress, type Encoding } from '../../core/reply.ts';
 import type { Resources } from '../resources.ts';
 import { version } from '../version.ts';
+import { answerHeaders } from './answer-headers.ts';
 import type { EndpointFacts } from './endpoint-spec.ts';
 import { isHead } from './request.ts';
 
@@ -93,8 +94,7 @@ export function commonHeaders(
   };
 }
 
-const EXPOSED =
-  'ETag, Link, RateLimit, RateLimit-Policy, Retry-After, Idempotency-Replayed, X-Request-Id, API-Version';
+const EXPOSED = Object.keys(answerHeaders).join(', ');
 const ALLOWED =
   'Authorization, Content-Encoding, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Field-Schema, X-Field-Time';
 const MAX_AGE_SECONDS = 7200;

@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import * as z from 'zod';
 import { withoutDamaged } from '../../core/damaged-fields.ts';
 import { invalid, Problem } from '../../core/problems.ts';
+import { jsonFault } from '../../core/text/json-fault.ts';
 import { MAX_VALUES, textFaults, tooManyValues, withoutUnchecked } from '../../core/text/text-faults.ts';
 import {
   pointerOf,
@@ -174,10 +175,23 @@ function queryPointer(path: readonly PropertyKey[]): string {
 }
 
 function decodeJson(body: Buffer): unknown {
+  const text = decodeText(body);
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    return JSON.parse(text);
   } catch {
-    throw new Problem('malformed-json');
+    const fault = jsonFault(text);
+    throw new Problem(
+      'malformed-json',
+      fault === undefined ? {} : { detail: `The body is no JSON: ${fault}.` },
+    );
+  }
+}
+
+function decodeText(body: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    throw new Problem('malformed-json', { detail: 'The body is not encoded in UTF-8.' });
   }
 }
 

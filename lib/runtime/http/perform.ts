@@ -5,10 +5,11 @@ import type { Origin } from '../recorders.ts';
 import type { Resources } from '../resources.ts';
 import { runReading, transact, withoutTransaction } from '../unit-of-work.ts';
 import type { Admission } from './admit.ts';
-import { Answer, isNotModified, jsonAnswer, pageAnswer, requireMatch } from './answer.ts';
+import { Answer, jsonAnswer, memberOf, pageAnswer } from './answer.ts';
 import type { ErasedSpec } from './boundary.ts';
 import { type Claim, claimKey, readIdempotencyKey } from './idempotency.ts';
 import { parseBody, parseHeaders, parsePath, parseQuery, parseRaw } from './parse.ts';
+import { isNotModified, type Precondition, readIfMatch, requireMatch } from './preconditions.ts';
 import { problemAnswer, toProblem } from './problem-response.ts';
 import { type HttpRequest, wantsPage } from './request.ts';
 
@@ -32,20 +33,16 @@ export async function perform(
     const target = await spec.target?.(ctx, { params });
     // A 404 or 403 of the target comes before faults of the query and the body.
     if (fault) throw fault;
-    if (isChange(request.method)) requireMatch(request, target);
+    requireMatch(values.precondition, target);
     const { query, headers, body } = values;
     const result = await spec.handle(ctx, { params, query, headers, body, target, prepared });
-    if (result instanceof TaggedReply) return answerTagged(spec, request, result);
-    return toAnswer(spec, request, result);
+    const { BASE_URL } = deps.config.service();
+    if (result instanceof TaggedReply) return answerTagged(spec, request, result, BASE_URL);
+    return toAnswer(spec, request, result, BASE_URL);
   };
   const claim = values && (await claimFor(values.key, deps, request, origin));
   if (!claim) return run(spec, deps, origin, work);
   return claim.replay ?? runClaimed(spec, deps, request, origin, claim, work);
-}
-
-/** True for methods that change an existing record; POST creates a new one. */
-function isChange(method: string): boolean {
-  return method === 'PATCH' || method === 'PUT' || method === 'DELETE';
 }
 
 type ParsedInput =
@@ -54,6 +51,7 @@ type ParsedInput =
         query: Record<string, unknown>;
         headers: Record<string, unknown>;
         body: unknown;
+        precondition: Precondition;
         key: string | undefined;
       };
       fault?: never;
@@ -65,7 +63,8 @@ function parseInput(spec: ErasedSpec, request: HttpRequest): ParsedInput {
     const query = parseQuery(spec.schemas().query, request);
     const headers = parseHeaders(spec.schemas().headers, request);
     const body = takesBody(spec) ? readBody(spec, request) : undefined;
-    return { values: { query, headers, body, key: readIdempotencyKey(spec, request) } };
+    const precondition = readIfMatch(spec, request);
+    return { values: { query, headers, body, precondition, key: readIdempotencyKey(spec, request) } };
   } catch (error) {
     if (error instanceof Problem) return { fault: error };
     throw error;
@@ -143,13 +142,14 @@ async function answerTagged(
   spec: ErasedSpec,
   request: HttpRequest,
   { etag, read }: TaggedReply<unknown>,
+  baseUrl: string,
 ): Promise<Answer> {
   const known = new Answer(spec.status, { etag: `"${etag}"` });
   if (isNotModified(request, known)) return known;
-  return toAnswer(spec, request, new Reply(spec.status, await read(), { etag }));
+  return toAnswer(spec, request, new Reply(spec.status, await read(), { etag }), baseUrl);
 }
 
-function toAnswer(spec: ErasedSpec, request: HttpRequest, result: unknown): Answer {
+function toAnswer(spec: ErasedSpec, request: HttpRequest, result: unknown, baseUrl: string): Answer {
   if (result instanceof PageReply) return pageAnswer(200, result.page);
   if (result instanceof FileReply) {
     const { bytes, contentType, headers, compressed } = result;
@@ -159,6 +159,20 @@ function toAnswer(spec: ErasedSpec, request: HttpRequest, result: unknown): Answ
     result instanceof Reply ? result : { status: spec.status, output: result, etag: undefined };
   if (spec.page && wantsPage(request)) return pageAnswer(status, spec.page(output));
   const path = request.rawQuery === '' ? request.path : `${request.path}?${request.rawQuery}`;
-  const answer = jsonAnswer(status, output, path);
+  const answer = jsonAnswer(status, output, `${baseUrl}${path}`).with(
+    locationOf(spec, status, output, baseUrl),
+  );
   return etag === undefined ? answer : answer.with({ etag: `"${etag}"` });
+}
+
+/** Where what was made is read from now on. */
+function locationOf(
+  { location }: ErasedSpec,
+  status: number,
+  output: unknown,
+  baseUrl: string,
+): Record<string, string> {
+  if (status !== 201 || location === undefined) return {};
+  const path = location.replace(/\{(\w+)\}/g, (_, name: string) => `${memberOf(output, name)}`);
+  return { location: `${baseUrl}${path}` };
 }

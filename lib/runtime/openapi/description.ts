@@ -17,9 +17,10 @@ this order: 401, 403, 429, 404 of the path, 400, then 422 and 409. What belongs 
 404 in a path, 422 in a body.
 
 **Lists.** \`limit\` (1 to 200, 50 by default), \`cursor\`, \`sort\`; the answer has \`data\` and \`next_cursor\`, and a
-\`Link\` with \`rel="next"\`. There is no offset and no silent cap.
+\`Link\` with \`rel="next"\`, the whole address. There is no offset and no silent cap.
 
 **Versions.** A record carries its \`ETag\`: send it in \`If-Match\` with a change, in \`If-None-Match\` with a read.
+\`If-Match\` is looked at where the document names it; what is no entity tag is 400 there.
 
 **Quotas.** 600 requests a minute and user, 200 at once; without a session 300 a minute and address (of IPv6 the
 /64), 100 at once. \`RateLimit\` says what is left. Health is not counted.

@@ -47,9 +47,15 @@ function operation(name: string, facts: EndpointFacts): ZodOpenApiOperationObjec
       ...(facts.query ? { query: z.object(facts.query) } : {}),
       header: z.object({ ...requestHeaders(facts), ...ownHeaders(facts) }),
     },
-    ...(facts.body ? { requestBody: { content: { 'application/json': { schema: facts.body } } } } : {}),
+    ...(facts.body ? { requestBody: requestBody(facts, facts.body) } : {}),
     responses: responses(facts),
   };
+}
+
+/** A `POST` may come without a body where nothing of it is required; a change without one would change nothing. */
+function requestBody({ method, reads, documented }: EndpointFacts, schema: z.ZodType) {
+  const isRequired = method !== 'POST' || reads === 'raw' || !schema.safeParse({}).success;
+  return { required: isRequired, content: { 'application/json': { schema: documented?.body ?? schema } } };
 }
 
 /** `Authorization` is no parameter in OpenAPI. */
@@ -59,9 +65,8 @@ function ownHeaders({ headers = {} }: EndpointFacts) {
 
 function requestHeaders(facts: EndpointFacts) {
   const text = (description: string) => z.string().optional().meta({ description });
-  const isChange = facts.method === 'PATCH' || facts.method === 'PUT' || facts.method === 'DELETE';
   return {
-    ...(isChange
+    ...(facts.versioned
       ? { 'If-Match': text('The ETag of the version the change was made from; 412 when it is not the last.') }
       : {}),
     ...(isTagged(facts)
@@ -98,23 +103,28 @@ function fileOf({ alsoAnswers }: EndpointFacts) {
 }
 
 function responses(facts: EndpointFacts): ZodOpenApiResponsesObject {
-  const answers: ZodOpenApiResponsesObject = { [`${facts.status}`]: success(facts, 'Success') };
-  if (facts.otherwise) answers[`${facts.otherwise.status}`] = success(facts, facts.otherwise.description);
+  const answers: ZodOpenApiResponsesObject = { [`${facts.status}`]: success(facts, facts.status, 'Success') };
+  if (facts.otherwise)
+    answers[`${facts.otherwise.status}`] = success(
+      facts,
+      facts.otherwise.status,
+      facts.otherwise.description,
+    );
   if (isTagged(facts))
-    answers['304'] = { description: 'The version at hand is still the last', ...notModifiedHeaders };
+    answers['304'] = { description: 'The version at hand is still the last', ...notModifiedHeaders(facts) };
   for (const [status, codes] of problemsByStatus(facts)) {
     const problem = { 'application/problem+json': { schema: ProblemDocument } };
     answers[`${status}`] = {
       description: codes.map((code) => `\`${code}\``).join(', '),
-      ...refusalHeaders(status),
+      ...refusalHeaders(status, facts),
       content: status === 404 ? { ...problem, ...pageOf(facts) } : problem,
     };
   }
   return answers;
 }
 
-function success(facts: EndpointFacts, description: string) {
-  const about = { description, ...successHeaders(facts) };
+function success(facts: EndpointFacts, status: number, description: string) {
+  const about = { description, ...successHeaders(facts, status) };
   if (facts.answers === 'html' || facts.answers === 'file') {
     const type = facts.contentType ?? contentTypes[facts.answers];
     return { ...about, content: { [type]: { schema: text } } };
@@ -122,7 +132,11 @@ function success(facts: EndpointFacts, description: string) {
   return facts.output
     ? {
         ...about,
-        content: { 'application/json': { schema: facts.output }, ...fileOf(facts), ...pageOf(facts) },
+        content: {
+          'application/json': { schema: facts.documented?.output ?? facts.output },
+          ...fileOf(facts),
+          ...pageOf(facts),
+        },
       }
     : about;
 }

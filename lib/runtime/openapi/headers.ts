@@ -1,55 +1,67 @@
 import * as z from 'zod';
 import type { ProblemStatus } from '../../core/problems/catalogue.ts';
+import { type AnswerHeader, answerHeaders } from '../http/answer-headers.ts';
 import type { EndpointFacts } from '../http/endpoint-spec.ts';
 import { storesAnswers } from '../http/idempotency.ts';
 import { hasQuota } from '../http/rate-limit.ts';
 import { carriesVersion, isFile } from './parts.ts';
 
-type Headers = Record<string, z.ZodType>;
-type HeaderSpec = { headers?: z.ZodObject };
+type HeaderSpec = { headers: z.ZodObject };
 
-function header(id: string, description: string): Headers {
-  return { [id]: z.string().optional().meta({ description, header: { id } }) };
-}
-
-const etag = header('ETag', 'The version of the record, `"v<version>"`, or of the file or answer.');
-const replayed = header(
-  'Idempotency-Replayed',
-  '`true` when the first answer under this `Idempotency-Key` is repeated; a refusal is repeated too.',
-);
-const link = header('Link', 'The next page, with `rel="next"`; absent on the last one.');
-const quota = {
-  ...header('RateLimit', 'What is left: `r` requests at once now, `t` seconds until the next one.'),
-  ...header('RateLimit-Policy', 'The quota: `q` requests in `w` seconds, and how many at once.'),
-};
-const retryAfter = header('Retry-After', 'Seconds.');
-const upgrade = header('Upgrade', 'The oldest version that is served: `app/1.2.0`.');
+/** What every answer has, whatever it says. */
+const ofAll = ['X-Request-Id', 'API-Version'] as const;
+/** What caches go by; a problem is kept by none. */
+const ofCaches = ['Cache-Control', 'Vary'] as const;
+const ofQuota = ['RateLimit', 'RateLimit-Policy'] as const;
 
 /** The headers of a successful answer. */
-export function successHeaders(facts: EndpointFacts): HeaderSpec {
-  return headerSpec({
-    ...(facts.tagged || isFile(facts) || carriesVersion(facts.output) ? etag : {}),
-    ...(isList(facts) ? link : {}),
-    ...(storesAnswers(facts) ? replayed : {}),
-    ...(hasQuota(facts) ? quota : {}),
-  });
+export function successHeaders(facts: EndpointFacts, status: number): HeaderSpec {
+  return headerSpec([
+    ...ofAll,
+    ...ofCaches,
+    ...when(facts.tagged === true || isFile(facts) || carriesVersion(facts.output), 'ETag'),
+    ...when(status === 201 && facts.location !== undefined, 'Location'),
+    ...when(isList(facts), 'Link'),
+    ...when(facts.answers === 'file' || facts.alsoAnswers !== undefined, 'Content-Disposition'),
+    ...when(storesAnswers(facts), 'Idempotency-Replayed'),
+    ...when(hasQuota(facts), ...ofQuota),
+  ]);
 }
 
-export const notModifiedHeaders = headerSpec(etag);
+/** The headers of a 304. */
+export function notModifiedHeaders(facts: EndpointFacts): HeaderSpec {
+  return headerSpec([...ofAll, ...ofCaches, 'ETag', ...when(hasQuota(facts), ...ofQuota)]);
+}
 
-/** The headers of a problem that tell the client how to proceed. */
-export function refusalHeaders(status: ProblemStatus): HeaderSpec {
+/** The headers of a problem, some of which tell the client how to proceed. */
+export function refusalHeaders(status: ProblemStatus, facts: EndpointFacts): HeaderSpec {
+  return headerSpec([
+    ...ofAll,
+    ...when(hasQuota(facts), ...ofQuota),
+    ...when(storesAnswers(facts) && isStored(status), 'Idempotency-Replayed'),
+    ...ownHeaders(status),
+  ]);
+}
+
+/** A refusal of the verb is repeated under its key; what came before the verb is judged anew. */
+const isStored = (status: ProblemStatus) => ![401, 413, 415, 426, 429].includes(status) && status < 500;
+
+function ownHeaders(status: ProblemStatus): AnswerHeader[] {
   switch (status) {
+    case 401:
+      return ['WWW-Authenticate'];
+    case 405:
+      return ['Allow'];
     case 426:
-      return headerSpec(upgrade);
+      return ['Upgrade'];
     // A transient conflict.
     case 409:
     case 429:
     case 502:
     case 503:
-      return headerSpec(retryAfter);
+      return ['Retry-After'];
     default:
-      return {};
+      return [];
   }
 }
 
@@ -57,6 +69,15 @@ function isList({ output }: EndpointFacts): boolean {
   return output instanceof z.ZodObject && 'next_cursor' in output.shape;
 }
 
-function headerSpec(headers: Headers): HeaderSpec {
-  return Object.keys(headers).length === 0 ? {} : { headers: z.object(headers) };
+function when(condition: boolean, ...names: AnswerHeader[]): AnswerHeader[] {
+  return condition ? names : [];
+}
+
+function headerSpec(names: readonly AnswerHeader[]): HeaderSpec {
+  const header = (name: AnswerHeader) =>
+    z
+      .string()
+      .optional()
+      .meta({ description: answerHeaders[name], header: { id: name } });
+  return { headers: z.object(Object.fromEntries(names.map((name) => [name, header(name)]))) };
 }

@@ -92,10 +92,7 @@ function impliedProblems(facts: EndpointFacts): ProblemCode[] {
     ...when(hasQuota(facts), 'too-many-requests'),
     ...when(!isOpen && facts.access !== 'signed-in', 'forbidden'),
     ...when(facts.params !== undefined, 'not-found'),
-    ...when(
-      facts.method === 'PATCH' || facts.method === 'PUT' || facts.method === 'DELETE',
-      'precondition-failed',
-    ),
+    ...when(facts.versioned === true, 'precondition-failed'),
     ...when(
       storesAnswers(facts),
       'idempotency-key-malformed',

@@ -16,6 +16,7 @@ describe('POST /api/operations', () => {
     const { status, headers, body } = await create(draft);
     expect(status).toBe(201);
     expect(headers['etag']).toBe('"v1"');
+    expect(headers['location']).toBe(`https://tournee.test/api/operations/${body.operation_id}`);
     expect(body).toEqual({
       operation_id: expect.any(Number),
       entity_id: world.bondy,

@@ -49,7 +49,7 @@ describe('GET /api/receipts', () => {
       'R-2026-000002',
     ]);
     expect(first.headers['link']).toBe(
-      `</api/receipts?limit=2&cursor=${first.body.next_cursor}>; rel="next"`,
+      `<https://tournee.test/api/receipts?limit=2&cursor=${first.body.next_cursor}>; rel="next"`,
     );
     const { passage_id } = await collection.collect();
     await collection.issue(passage_id);

@@ -56,6 +56,14 @@ describe('a token', () => {
     expect(await anonymous.get('/api/session', { authorization: header() })).toMatchObject(refused);
   });
 
+  test('without `Bearer` is not called expired', async () => {
+    const { token } = world.person.alice;
+    const { body } = await anonymous.get('/api/session', { authorization: token });
+    expect(body.detail).toBe('The Authorization header is not of the form `Bearer <token>`.');
+    const unknown = await anonymous.get('/api/session', { authorization: 'Bearer trn_unknown' });
+    expect(unknown.body.detail).not.toContain('form');
+  });
+
   test('is never written to the log', async () => {
     await session('alice');
     await anonymous.get('/api/session', { authorization: 'Bearer trn_unknown' });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { answerHeaders } from '../../../lib/runtime/http/answer-headers.ts';
 import { anonymous, request } from '../../support/http/client.ts';
 import { logLines } from '../../support/run/resources.ts';
 
@@ -21,6 +22,18 @@ describe('a path nobody serves', () => {
       });
     },
   );
+
+  test.each([
+    ['/api/passages/', 'without the slash at its end'],
+    ['/api/Passages', 'in lower case'],
+    ['/API/passages/', 'in lower case'],
+    ['/api', '/api/docs'],
+    ['/api/camille', '/api/docs'],
+  ])('%s is no missing record: what it lacks is said, and the path is not repeated', async (path, told) => {
+    const { body } = await anonymous.get(path);
+    expect(body.detail).toContain(told);
+    expect(body.detail).not.toMatch(/camille|assages/);
+  });
 
   test('is 404 for every method, OPTIONS included', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'BREW']) {
@@ -112,7 +125,7 @@ describe('every answer', () => {
     const answer = await anonymous.get(path, { origin: APP });
     expect(answer).toMatchObject({ status, headers: { 'access-control-allow-origin': APP } });
     const exposed = answer.headers['access-control-expose-headers'];
-    for (const name of ['ETag', 'Retry-After', 'Idempotency-Replayed']) expect(exposed).toContain(name);
+    for (const name of Object.keys(answerHeaders)) expect(exposed?.split(', ')).toContain(name);
     expect(answer.headers['vary']).toContain('Origin');
   });
 

@@ -37,6 +37,7 @@ describe('a read with If-None-Match', () => {
     const { status, headers, bytes } = await world.as('alice').get(path, { 'if-none-match': tag });
     expect(status).toBe(304);
     expect(headers).toMatchObject({ etag: '"v1"', 'cache-control': 'no-store' });
+    expect(headers).not.toHaveProperty('content-type');
     expect(bytes).toHaveLength(0);
   });
 
@@ -65,11 +66,30 @@ describe('a change with If-Match', () => {
     expect(await change(tag)).toMatchObject({ status: 200, body: { version: 2, remark: 'chien' } });
   });
 
-  test.each(['"v2"', 'v1', '"v11"', '"vundefined"'])('%s is refused and changes nothing', async (tag) => {
+  test.each(['"v2"', '"v11"', '"vundefined"'])('%s is refused and changes nothing', async (tag) => {
     const before = await emittedEvents();
     expect(await change(tag)).toMatchObject({ status: 412, body: { code: 'precondition-failed' } });
     expect((await world.as('alice').get(path)).body).toEqual(passage);
     expect(await emittedEvents()).toEqual(before);
+  });
+
+  test.each(['v1', '', '"v1', '"v1" "v2"'])('%j is no entity tag, which no read would mend', async (tag) => {
+    expect(await change(tag)).toMatchObject({
+      status: 400,
+      body: {
+        code: 'validation-failed',
+        errors: [
+          { pointer: 'If-Match', code: 'invalid-entity-tag', detail: expect.stringContaining('"v3"') },
+        ],
+      },
+    });
+    expect((await world.as('alice').get(path)).body).toEqual(passage);
+  });
+
+  test('is not looked at where no version can be read', async () => {
+    const { body } = await world.as('ada').get('/api/sessions');
+    const ended = `/api/sessions/${body.data[0].session_id}`;
+    expect(await world.as('ada').delete(ended, { 'if-match': '"v7"' })).toMatchObject({ status: 204 });
   });
 
   test('of two people who read the same version only the first changes it', async () => {

@@ -119,18 +119,39 @@ describe('the document', () => {
   });
 
   test('says which headers answers carry', () => {
+    const all = ['X-Request-Id', 'API-Version'];
+    const caches = ['Cache-Control', 'Vary'];
     const headersOf = (id: string, status: string) =>
       Object.keys(operations.find(({ operationId }) => operationId === id)?.responses[status]?.headers ?? {});
     const quota = ['RateLimit', 'RateLimit-Policy'];
-    expect(headersOf('passages-create', '201')).toEqual(['ETag', 'Idempotency-Replayed', ...quota]);
-    expect(headersOf('passages-list', '200')).toEqual(['Link', ...quota]);
-    expect(headersOf('passages-get', '304')).toEqual(['ETag']);
-    expect(headersOf('passages-delete', '204')).toEqual(quota);
-    expect(headersOf('receipts-pdf', '200')).toEqual(['ETag', ...quota]);
-    expect(headersOf('passages-create', '426')).toEqual(['Upgrade']);
-    expect(headersOf('passages-create', '429')).toEqual(['Retry-After']);
-    expect(headersOf('passages-create', '409')).toEqual(['Retry-After']);
-    expect(headersOf('system-health', '200')).toEqual([]);
+    expect(headersOf('passages-create', '201')).toEqual([
+      ...all,
+      ...caches,
+      'ETag',
+      'Location',
+      'Idempotency-Replayed',
+      ...quota,
+    ]);
+    expect(headersOf('passages-list', '200')).toEqual([...all, ...caches, 'Link', ...quota]);
+    expect(headersOf('passages-get', '304')).toEqual([...all, ...caches, 'ETag', ...quota]);
+    expect(headersOf('passages-delete', '204')).toEqual([...all, ...caches, ...quota]);
+    expect(headersOf('receipts-pdf', '200')).toEqual([
+      ...all,
+      ...caches,
+      'ETag',
+      'Content-Disposition',
+      ...quota,
+    ]);
+    expect(headersOf('passages-get', '401')).toEqual([...all, ...quota, 'WWW-Authenticate']);
+    expect(headersOf('passages-create', '426')).toEqual([...all, ...quota, 'Upgrade']);
+    expect(headersOf('passages-create', '429')).toEqual([...all, ...quota, 'Retry-After']);
+    expect(headersOf('passages-create', '409')).toEqual([
+      ...all,
+      ...quota,
+      'Idempotency-Replayed',
+      'Retry-After',
+    ]);
+    expect(headersOf('system-health', '200')).toEqual([...all, ...caches]);
   });
 
   test('says where an Idempotency-Key is required or accepted', () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { emittedEvents, historyOf } from '../../support/database/owner.ts';
+import { asOwner, emittedEvents, historyOf } from '../../support/database/owner.ts';
 import { anonymous } from '../../support/http/client.ts';
 import { clock, logLines } from '../../support/run/resources.ts';
 import {
@@ -60,12 +60,22 @@ describe('POST /api/uploads', () => {
     expect(logLines.join('\n')).not.toContain(signature);
   });
 
-  test('is no entry under an idempotency key: each repetition is another upload', async () => {
+  test('counts once under an idempotency key, whose answer is kept encrypted', async () => {
     const key = { 'idempotency-key': 'k1' };
     const first = await world.as('alice').post('/api/uploads', draftOf(picture), key);
     const second = await world.as('alice').post('/api/uploads', draftOf(picture), key);
     expect([first.status, second.status]).toEqual([201, 201]);
-    expect(second.body.upload_id).not.toBe(first.body.upload_id);
+    expect(second.body).toEqual(first.body);
+    expect(second.headers).toMatchObject({ 'idempotency-replayed': 'true' });
+    expect(await storedUploads()).toHaveLength(1);
+    const kept = await asOwner((trx) => trx.selectFrom('idempotency_keys').selectAll().execute());
+    expect(JSON.stringify(kept)).not.toContain(first.body.request.headers.authorization);
+    const other = await world.as('alice').post('/api/uploads', draftOf(picture, { filename: 'b.png' }), key);
+    expect(other).toMatchObject({ status: 422, body: { code: 'idempotency-key-reused' } });
+    const elsewhere = await world.as('alice').post('/api/uploads', draftOf(picture), {
+      'idempotency-key': 'k2',
+    });
+    expect(elsewhere.body.upload_id).not.toBe(first.body.upload_id);
   });
 
   test('takes sixty files of a member in an hour, also when they were deleted', async () => {

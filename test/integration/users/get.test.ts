@@ -38,6 +38,7 @@ describe('GET /api/users/{user_id}', () => {
 
   test('a member reads the own record whole and of others the name', async () => {
     expect((await read('alice', 'alice')).body).toMatchObject({ email: 'alice@example.org', role_id: 1 });
+    expect((await read('alice', 'bob')).headers).toMatchObject({ etag: '"name-v1"' });
     const { userId, entityId } = world.person.bob;
     expect((await read('alice', 'bob')).body).toEqual({ user_id: userId, entity_id: entityId, name: 'Bob' });
   });

@@ -7,7 +7,7 @@ export async function allPages(client: Client, url: string): Promise<Json[][]> {
   for (let next: string | undefined = url; next !== undefined; ) {
     const { body, headers } = await client.get(next);
     pages.push(body.data);
-    const [, link] = /^<([^>]+)>; rel="next"$/.exec(headers['link'] ?? '') ?? [];
+    const [, link] = /^<https:\/\/tournee\.test(\/[^>]+)>; rel="next"$/.exec(headers['link'] ?? '') ?? [];
     if ((link === undefined) !== (body.next_cursor === null)) throw new Error('link and cursor disagree');
     next = link;
   }

@@ -8,8 +8,12 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 ajv.addSchema(document, 'openapi.json');
 
-type Response = { description: string; content?: Record<string, object> };
+type Response = { description: string; content?: Record<string, object>; headers?: Record<string, object> };
 type Operation = { responses: Record<string, Response> };
+
+/** What HTTP and browsers do with an answer, whatever the API says. */
+const ofProtocol =
+  /^(content-(type|length|encoding|security-policy)|strict-transport-security|x-content-type-options|referrer-policy|access-control-.*|date|connection|keep-alive|transfer-encoding)$/;
 
 /** Throws unless a response matches the OpenAPI document. */
 export function validateAnswer({ method, path }: Route, { status, headers, body }: TestAnswer): void {
@@ -19,6 +23,7 @@ export function validateAnswer({ method, path }: Route, { status, headers, body 
     throw new Error(
       `${method} ${path} answered ${status}, which its document does not announce: ${JSON.stringify(body)}`,
     );
+  requireKnownHeaders(`${method} ${path} ${status}`, response, { status, headers });
   const type = (headers['content-type'] ?? '').split(';')[0] ?? '';
   if (status === 304 || type === '') return;
   if (!response.content?.[type] && !response.content?.[type.replace(/\/.*/, '/*')])
@@ -44,4 +49,18 @@ export function validateAnswer({ method, path }: Route, { status, headers, body 
       `${method} ${path} ${status} does not fit its schema: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(body)}`,
     );
   }
+}
+
+/** Throws for a header that the document does not name. */
+function requireKnownHeaders(
+  where: string,
+  response: Response,
+  { status, headers }: Pick<TestAnswer, 'status' | 'headers'>,
+): void {
+  const documented = new Set(Object.keys(response.headers ?? {}).map((name) => name.toLowerCase()));
+  const isKnown = (name: string) =>
+    documented.has(name) || ofProtocol.test(name) || (status >= 400 && /^(cache-control|vary)$/.test(name));
+  const untold = Object.keys(headers).filter((name) => !isKnown(name));
+  if (untold.length > 0)
+    throw new Error(`${where} has headers that its document does not name: ${untold.join(', ')}`);
 }

@@ -18,10 +18,15 @@ export type Emulator = {
   close(): Promise<void>;
 };
 
-export async function startEmulator(folder?: string, now?: () => number): Promise<Emulator> {
+export async function startEmulator(
+  folder?: string,
+  now?: () => number,
+  origins: readonly string[] = [],
+): Promise<Emulator> {
   const emulator = await startAwsEmulator({
     port: 0,
     credentials,
+    origins,
     ...(folder ? { folder } : {}),
     ...(now ? { now } : {}),
   });

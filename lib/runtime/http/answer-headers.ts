@@ -1,0 +1,21 @@
+/** What answers say in their headers beside the body: told in the API document, and shown to browsers of other origins. */
+export const answerHeaders = {
+  'X-Request-Id': 'The number of the request; name it when you ask about an answer.',
+  'API-Version': 'The version of the service.',
+  'Cache-Control': '`no-store` on all that is not the same for everybody.',
+  Vary: 'The headers of the request from which the form of the answer follows.',
+  ETag: 'The version of the record, `"v<version>"`, or of the file or answer.',
+  Location: 'Where what was made is read.',
+  Link: 'The next page, with `rel="next"`; absent on the last one.',
+  'Content-Disposition': 'The name of the file.',
+  'Idempotency-Replayed':
+    '`true` when the first answer under this `Idempotency-Key` is repeated; a refusal is repeated too.',
+  RateLimit: 'What is left: `r` requests at once now, `t` seconds until the next one.',
+  'RateLimit-Policy': 'The quota: `q` requests in `w` seconds, and how many at once.',
+  'Retry-After': 'Seconds.',
+  'WWW-Authenticate': '`Bearer`; with `error="invalid_token"` for a token that is not valid any more.',
+  Upgrade: 'The oldest version that is served: `app/1.2.0`, or `field-schema/1` of the documents of phones.',
+  Allow: 'The methods of this path.',
+} as const;
+
+export type AnswerHeader = keyof typeof answerHeaders;

@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals';
+import { apiOperations, requestHeaders } from '../support/http/api-document.ts';
+
+/** The POSTs that take no `Idempotency-Key`, and why a repetition does no harm. */
+const without: Record<string, string> = {
+  'auth-login': 'its answer is a secret, and another session replaces none',
+  'auth-logout': 'a session ends once',
+  'passwords-check': 'it makes nothing',
+  'passwords-forgot': 'its mails are counted',
+  'passwords-generate': 'its answer is a secret, and it makes nothing',
+  'passwords-reset': 'a link works once',
+  'pay-connection-token': 'its answer is a secret of minutes',
+  'pay-onboarding-link': 'its answer is a secret of minutes',
+  'pay-webhook': 'the provider numbers its events',
+  'sectors-preview': 'it makes nothing',
+};
+
+test('every POST that makes something takes an Idempotency-Key', () => {
+  const posts = apiOperations.filter(({ method }) => method === 'post');
+  expect(posts.length).toBeGreaterThan(40);
+  const ignoring = posts.filter((operation) => !requestHeaders(operation).includes('Idempotency-Key'));
+  expect(ignoring.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(without).sort());
+});
+
+test('only a POST takes one', () => {
+  const others = apiOperations.filter(({ method }) => method !== 'post');
+  expect(others.filter((operation) => requestHeaders(operation).includes('Idempotency-Key'))).toEqual([]);
+});
