@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { type Context, inEntity } from '../core/context.ts';
 import { requireDayOrder } from '../core/day-range.ts';
 import { invalid, Problem } from '../core/problems.ts';
-import type { FileReply } from '../core/reply.ts';
+import type { FileReply, TaggedReply } from '../core/reply.ts';
 import { csvStyleOf, UNREADABLE } from '../core/text/csv.ts';
 import { type Day, dayIn, type Instant, localTime } from '../core/time.ts';
 import type { EntityRow } from '../data/entities.ts';
@@ -21,6 +21,7 @@ import {
   Totals,
   TypeFigures,
 } from './schemas.ts';
+import { tagged } from './tagged.ts';
 
 /** A member in a file, whose damaged name says so itself. */
 const MemberLine = MemberFigures.omit({ damaged: true });
@@ -68,13 +69,13 @@ export async function readEntityStats(
   outer: Context,
   entity: EntityRow,
   query: EntityStatsQuery,
-): Promise<z.input<typeof EntityStats> | FileReply> {
+): Promise<TaggedReply<z.input<typeof EntityStats>> | FileReply> {
   requireCsvOptions(query);
   const ctx = inEntity(outer, entity.id);
   const today = dayIn(entity.time_zone, ctx.now);
   const operation = await findOperation(ctx, entity.id, query.operation_id, today);
   const stats = await operationStats(ctx, { entity, operation, today }, query);
-  return query.format === 'csv' ? entityCsv(stats, query, entity.time_zone) : stats;
+  return tagged(stats, query.format === 'csv' ? entityCsv(stats, query, entity.time_zone) : undefined);
 }
 
 function requireCsvOptions(query: EntityStatsQuery): void {

@@ -159,6 +159,5 @@ function toAnswer(spec: ErasedSpec, request: HttpRequest, result: unknown): Answ
     result instanceof Reply ? result : { status: spec.status, output: result, etag: undefined };
   if (spec.page && wantsPage(request)) return pageAnswer(status, spec.page(output));
   const path = request.rawQuery === '' ? request.path : `${request.path}?${request.rawQuery}`;
-  const answer = jsonAnswer(status, output, path);
-  return etag === undefined ? answer : answer.with({ etag: `"${etag}"` });
+  return jsonAnswer(status, output, path, etag);
 }

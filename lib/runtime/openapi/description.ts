@@ -19,7 +19,8 @@ this order: 401, 403, 429, 404 of the path, 400, then 422 and 409. What belongs 
 **Lists.** \`limit\` (1 to 200, 50 by default), \`cursor\`, \`sort\`; the answer has \`data\` and \`next_cursor\`, and a
 \`Link\` with \`rel="next"\`. There is no offset and no silent cap.
 
-**Versions.** A record carries its \`ETag\`: send it in \`If-Match\` with a change, in \`If-None-Match\` with a read.
+**Versions.** A record carries its \`ETag\`: send it in \`If-Match\` with a change, in \`If-None-Match\` with a read. Pages of
+lists and figures have one too.
 
 **Quotas.** 600 requests a minute and user, 200 at once; without a session 300 a minute and address (of IPv6 the
 /64), 100 at once. \`RateLimit\` says what is left. Health is not counted.

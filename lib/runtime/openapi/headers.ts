@@ -3,7 +3,7 @@ import type { ProblemStatus } from '../../core/problems/catalogue.ts';
 import type { EndpointFacts } from '../http/endpoint-spec.ts';
 import { storesAnswers } from '../http/idempotency.ts';
 import { hasQuota } from '../http/rate-limit.ts';
-import { carriesVersion, isFile } from './parts.ts';
+import { carriesVersion, isFile, isList } from './parts.ts';
 
 type Headers = Record<string, z.ZodType>;
 type HeaderSpec = { headers?: z.ZodObject };
@@ -12,7 +12,7 @@ function header(id: string, description: string): Headers {
   return { [id]: z.string().optional().meta({ description, header: { id } }) };
 }
 
-const etag = header('ETag', 'The version of the record, `"v<version>"`, or of the file or answer.');
+const etag = header('ETag', 'The version of the record, `"v<version>"`, or of the file, page or answer.');
 const replayed = header(
   'Idempotency-Replayed',
   '`true` when the first answer under this `Idempotency-Key` is repeated; a refusal is repeated too.',
@@ -28,7 +28,7 @@ const upgrade = header('Upgrade', 'The oldest version that is served: `app/1.2.0
 /** The headers of a successful answer. */
 export function successHeaders(facts: EndpointFacts): HeaderSpec {
   return headerSpec({
-    ...(facts.tagged || isFile(facts) || carriesVersion(facts.output) ? etag : {}),
+    ...(facts.tagged || isFile(facts) || isList(facts) || carriesVersion(facts.output) ? etag : {}),
     ...(isList(facts) ? link : {}),
     ...(storesAnswers(facts) ? replayed : {}),
     ...(hasQuota(facts) ? quota : {}),
@@ -51,10 +51,6 @@ export function refusalHeaders(status: ProblemStatus): HeaderSpec {
     default:
       return {};
   }
-}
-
-function isList({ output }: EndpointFacts): boolean {
-  return output instanceof z.ZodObject && 'next_cursor' in output.shape;
 }
 
 function headerSpec(headers: Headers): HeaderSpec {

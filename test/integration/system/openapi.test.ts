@@ -123,7 +123,7 @@ describe('the document', () => {
       Object.keys(operations.find(({ operationId }) => operationId === id)?.responses[status]?.headers ?? {});
     const quota = ['RateLimit', 'RateLimit-Policy'];
     expect(headersOf('passages-create', '201')).toEqual(['ETag', 'Idempotency-Replayed', ...quota]);
-    expect(headersOf('passages-list', '200')).toEqual(['Link', ...quota]);
+    expect(headersOf('passages-list', '200')).toEqual(['ETag', 'Link', ...quota]);
     expect(headersOf('passages-get', '304')).toEqual(['ETag']);
     expect(headersOf('passages-delete', '204')).toEqual(quota);
     expect(headersOf('receipts-pdf', '200')).toEqual(['ETag', ...quota]);
