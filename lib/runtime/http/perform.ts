@@ -3,7 +3,7 @@ import { Problem } from '../../core/problems.ts';
 import { FileReply, PageReply, Reply, TaggedReply } from '../../core/reply.ts';
 import type { Origin } from '../recorders.ts';
 import type { Resources } from '../resources.ts';
-import { runReading, transact, withoutTransaction } from '../unit-of-work.ts';
+import { runInSnapshot, runReading, transact, withoutTransaction } from '../unit-of-work.ts';
 import type { Admission } from './admit.ts';
 import { Answer, isNotModified, jsonAnswer, pageAnswer, requireMatch } from './answer.ts';
 import type { ErasedSpec } from './boundary.ts';
@@ -101,6 +101,8 @@ function run(spec: ErasedSpec, deps: Resources, origin: Origin, work: Work): Pro
   switch (modeOf(spec)) {
     case 'read':
       return runReading(deps, origin, work);
+    case 'snapshot':
+      return runInSnapshot(deps, origin, work);
     case 'request':
       return transact(deps, origin, origin.tenant, work);
     case 'own':
