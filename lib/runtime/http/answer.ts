@@ -47,6 +47,12 @@ export class Answer {
     this.compressed = compressed;
   }
 
+  /** Says that the answer depends on one more header of the request. */
+  varying(name: string): Answer {
+    const { vary } = this.headers;
+    return this.with({ vary: vary === undefined ? name : `${vary}, ${name}` });
+  }
+
   with(headers: Record<string, string>): Answer {
     return new Answer(this.status, { ...this.headers, ...headers }, this.body, this.compressed);
   }

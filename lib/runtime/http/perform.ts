@@ -135,7 +135,7 @@ async function runClaimed(
     const isTransient = problem.status >= 500 || problem.options.retryAfter !== undefined;
     // A key that cannot be released expires after a minute; the original failure is reported.
     if (isTransient) await claim.release().catch(() => {});
-    else await claim.store(deps.db(), problemAnswer(problem, deps.config.service().BASE_URL, request.id));
+    else await claim.store(deps.db(), problemAnswer(problem, deps.config.service().BASE_URL, request));
     throw error;
   }
 }

@@ -13,7 +13,8 @@ decimal string with two digits (\`"12.50"\`); on the way in a number or a string
 9999.99. A name that ends in \`_cents\` is an integer.
 
 **Errors.** RFC 9457 problem documents with a stable \`code\`; each \`type\` is a page that explains it. Checks come in
-this order: 401, 403, 429, 404 of the path, 400, then 422 and 409. What belongs to another association does not exist:
+this order: 401, 403, 429, 404 of the path, 400, then 422 and 409. With \`Accept-Language: fr\` titles and details are French;
+codes and pointers stay. What belongs to another association does not exist:
 404 in a path, 422 in a body.
 
 **Lists.** \`limit\` (1 to 200, 50 by default), \`cursor\`, \`sort\`; the answer has \`data\` and \`next_cursor\`, and a
