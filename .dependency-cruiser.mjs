@@ -34,8 +34,8 @@ const domains = [
 // A file or folder of lib/data belongs to the domain of its name; these have another name.
 const filesOfDomain = {
   emails: ['suppressed-addresses'],
-  // The sessions of an account and its links to choose a password.
-  users: ['sessions'],
+  // The sessions of an account, what a client asks with them, and its links to choose a password.
+  users: ['sessions', 'session-facts'],
   geo: ['areas'],
   addresses: ['address-search', 'address-state', 'dwellings', 'unassigned-addresses'],
   imports: ['address-imports'],

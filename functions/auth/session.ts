@@ -6,11 +6,12 @@ export const handler = endpoint({
   method: 'GET',
   path: '/api/session',
   summary: 'Read the session of the token',
+  description:
+    'Who is signed in, what they may do (`may`, as the roles matrix has it), the operations they are a member of, and the settings of their association. The `ETag` is that of everything but `expires_at`.',
   access: 'signed-in',
   output: Session,
   status: 200,
+  tagged: true,
   uses: ['field-keys'],
-  // Admission brings all of it.
-  transaction: 'own',
   handle: (ctx) => readSession(ctx),
 });

@@ -15,6 +15,7 @@ export const handler = endpoint({
   query: EntityStatsQuery,
   output: EntityStats,
   status: 200,
+  tagged: true,
   alsoAnswers: 'text/csv',
   uses: ['field-keys'],
   target: (ctx, { params }) => loadEntity(ctx, params.entity_id),

@@ -12,6 +12,7 @@ export const handler = endpoint({
   query: GlobalStatsQuery,
   output: GlobalStats,
   status: 200,
+  tagged: true,
   alsoAnswers: 'text/csv',
   handle: (ctx, { query }) => readGlobalStats(ctx, query),
 });

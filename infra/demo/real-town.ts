@@ -4,10 +4,11 @@ import * as z from 'zod';
 import { UserError } from '../local/user-error.ts';
 import type { Town } from './town.ts';
 
-const Outline = z.object({
-  type: z.enum(['Polygon', 'MultiPolygon']),
-  coordinates: z.array(z.array(z.unknown())),
-});
+const Ring = z.array(z.array(z.number()));
+const Outline = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('Polygon'), coordinates: z.array(Ring) }),
+  z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(Ring)) }),
+]);
 const Sectors = z.object({
   features: z.array(z.object({ properties: z.object({ name: z.string() }), geometry: Outline })),
 });

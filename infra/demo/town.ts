@@ -2,7 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rectangle } from './rectangle.ts';
 
-type Outline = { type: 'Polygon' | 'MultiPolygon'; coordinates: unknown[][] };
+/** As the API takes it. */
+type Outline =
+  | { type: 'Polygon'; coordinates: number[][][] }
+  | { type: 'MultiPolygon'; coordinates: number[][][][] };
 
 /** The town of the demo: paths of its import files, and its sectors with their expected address counts. */
 export type Town = {

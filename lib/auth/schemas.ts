@@ -2,9 +2,11 @@ import * as z from 'zod';
 import { Enumeration } from '../core/enumeration.ts';
 import { readBearerToken } from '../core/ids.ts';
 import { MAX_UNITS as MAX_PASSWORD } from '../core/password-rules.ts';
+import { fiscalSettings, generalSettings } from '../core/records/entity.ts';
 import { RoleId } from '../core/records/user.ts';
-import { Id, Instant, UncheckedText } from '../core/schemas.ts';
+import { Flag, Id, Instant, TimeZone, UncheckedText } from '../core/schemas.ts';
 import { MAX_UNITS as MAX_USERNAME } from '../core/username.ts';
+import { May } from './may.ts';
 
 const MAX_TOKEN_HEADER = 1000;
 
@@ -49,12 +51,49 @@ export const Login = z.strictObject({
   user: SignedInUser,
 });
 
+const OwnOperation = z
+  .strictObject({
+    operation_id: Id,
+    ope_user_id: Id.meta({ description: 'The membership: passages name it as `fk_user`.' }),
+    name: z.string(),
+    chk_active: Flag,
+    date_start: z.string().meta({ format: 'date' }),
+    date_end: z.string().meta({ format: 'date' }),
+  })
+  .meta({ id: 'OwnOperation' });
+
+/** What a client needs of the settings of its association before it asks for more. */
+export const Association = z
+  .strictObject({
+    time_zone: TimeZone,
+    currency: z.literal('EUR'),
+    max_amount: z.string().meta({ description: 'The largest `montant` of a passage.', example: '9999.99' }),
+    chk_pay: Flag.meta({ description: 'Whether cards are taken.' }),
+    fiscal_receipts: fiscalSettings.enabled.output().meta({ description: fiscalSettings.enabled.meaning }),
+    auto_receipts: generalSettings.auto_receipts.output().meta({
+      description: generalSettings.auto_receipts.meaning,
+    }),
+    members_can_delete: generalSettings.members_can_delete.output().meta({
+      description: generalSettings.members_can_delete.meaning,
+    }),
+    fiscal_year_start: generalSettings.fiscal_year_start.output().meta({
+      description: generalSettings.fiscal_year_start.meaning,
+    }),
+  })
+  .meta({ id: 'SessionAssociation' });
+
 export const Session = z.strictObject({
   user: SignedInUser,
   role_id: RoleId,
   entity_id: Id.nullable(),
   platform: Platform,
   password_generated: PasswordGenerated,
+  may: May,
+  operations: z.array(OwnOperation).meta({
+    description:
+      'Those the user is a member of, the latest first, at most 50. Who may read more finds them in the list.',
+  }),
+  association: Association.nullable().meta({ description: 'Null for a super administrator, who has none.' }),
   expires_at: Instant.meta({
     description: 'When it ends if nothing more is asked for; on the web use moves it on.',
   }),

@@ -1,25 +1,67 @@
-import { type Needs, signedIn } from '../core/context.ts';
+import type * as z from 'zod';
+import { type Context, inEntity, type SignedIn, signedIn } from '../core/context.ts';
 import { sealerOf } from '../core/crypto.ts';
+import { formatCents, MAX_CENTS } from '../core/money.ts';
+import { EntitySettings, type Settings } from '../core/records/entity.ts';
+import { TaggedReply, tagOf } from '../core/reply.ts';
 import { endOfSession } from '../core/session-limits.ts';
+import { findSessionFacts, type SessionFacts } from '../data/session-facts.ts';
+import { mayOf } from './may.ts';
+import type { Association, Session } from './schemas.ts';
 
-/** The signed-in user, and when the session ends without further requests. */
-export function readSession(ctx: Needs<'caller' | 'cipher'>) {
-  const { userId, entityId, roleId, uuid, username, encryptedName, passwordGenerated, session } =
-    signedIn(ctx);
-  const { platform, lastUsedAt, expiresAt } = session;
+/** A season a year: nobody has as many. */
+const MAX_OPERATIONS = 50;
+
+/**
+ * The signed-in user, what they may do and where, and when the session ends without further requests. The end is not
+ * part of the tag, because every use moves it on.
+ */
+export async function readSession(ctx: Context): Promise<TaggedReply<z.input<typeof Session>>> {
+  const caller = signedIn(ctx);
+  const facts = await factsOf(ctx, caller);
+  const settings = facts && EntitySettings.parse(facts.settings);
+  const answer = {
+    ...person(ctx, caller),
+    may: mayOf(caller, settings),
+    operations: facts?.operations ?? [],
+    association: facts && settings ? associationOf(facts, settings) : null,
+  };
+  const { platform, lastUsedAt, expiresAt } = caller.session;
+  const expires_at = endOfSession({ platform, last_used_at: lastUsedAt, expires_at: expiresAt });
+  return new TaggedReply(tagOf(answer), async () => ({ ...answer, expires_at }));
+}
+
+/** A super administrator has no association, and nothing is asked. */
+async function factsOf(ctx: Context, { userId, entityId }: SignedIn): Promise<SessionFacts | undefined> {
+  if (entityId === null) return undefined;
+  return findSessionFacts(inEntity(ctx, entityId), { userId, entityId, atMost: MAX_OPERATIONS });
+}
+
+function person(ctx: Context, caller: SignedIn) {
+  const { userId, entityId, roleId, uuid, username, encryptedName, passwordGenerated, session } = caller;
   const { read } = sealerOf(ctx.cipher, { table: 'users', entityId, uuid });
+  const name = read('encrypted_name', encryptedName);
   return {
-    user: {
-      user_id: userId,
-      entity_id: entityId,
-      role_id: roleId,
-      username,
-      name: read('encrypted_name', encryptedName),
-    },
+    user: { user_id: userId, entity_id: entityId, role_id: roleId, username, name },
     role_id: roleId,
     entity_id: entityId,
-    platform,
+    platform: session.platform,
     password_generated: passwordGenerated,
-    expires_at: endOfSession({ platform, last_used_at: lastUsedAt, expires_at: expiresAt }),
+  };
+}
+
+function associationOf(
+  { time_zone, chk_pay }: SessionFacts,
+  { members_can_delete, auto_receipts, fiscal_year_start, fiscal }: Settings,
+): z.input<typeof Association> {
+  return {
+    time_zone,
+    currency: 'EUR',
+    max_amount: formatCents(MAX_CENTS),
+    chk_pay,
+    fiscal_receipts: fiscal.enabled,
+    auto_receipts,
+    members_can_delete,
+    fiscal_year_start,
   };
 }

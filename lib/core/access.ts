@@ -93,3 +93,11 @@ export function scopeOf(roleId: number, action: Action): Scope | null {
   const name = roleName(roleId);
   return name ? accessMatrix[action][name] : null;
 }
+
+/** What a role may do: each action of the matrix that it has, with its scope. */
+export function permissionsOf(roleId: number): Partial<Record<Action, Scope>> {
+  const name = roleName(roleId);
+  if (!name) return {};
+  const cells = Object.entries(accessMatrix).map(([action, row]) => [action, row[name]] as const);
+  return Object.fromEntries(cells.filter(([, scope]) => scope !== null));
+}

@@ -6,6 +6,7 @@ import type { EventFields, EventName, EventSubject } from './events.ts';
 import type { Gateways } from './gateways.ts';
 import type { HistoryEntry, HistoryObject } from './history.ts';
 import type { Ids } from './ids.ts';
+import type { Language } from './language.ts';
 import type { Log } from './log.ts';
 import type { QueueMessage } from './messages.ts';
 import { Problem } from './problems.ts';
@@ -54,6 +55,8 @@ export type Context = {
   /** The caller's scope for the declared access. */
   scope: Scope;
   client: Client;
+  /** Of the problems of single items. */
+  language: Language;
   requestId: string;
   /** Identifies retries of one request under one idempotency key; null without a key. */
   retryKey: string | null;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Needs } from './context.ts';
+import { wordsOf } from './problems/words.ts';
 import { invalid, Problem, problemDocument } from './problems.ts';
 import { textFaults, withoutUnchecked } from './text/text-faults.ts';
 import { pointerOf, validationFaults } from './validation-faults.ts';
@@ -26,7 +27,7 @@ export function readItem<S extends z.ZodType>(
 
 /** The problem document of one item; fault pointers start at `at`. */
 export function refusedItem(
-  ctx: Needs<'settings' | 'requestId'>,
+  ctx: Needs<'settings' | 'requestId' | 'language'>,
   problem: Problem,
   at: PropertyKey[],
 ): ReturnType<typeof problemDocument> {
@@ -40,5 +41,5 @@ export function refusedItem(
     detail: problem.message,
     ...(placed ? { errors: placed } : {}),
   });
-  return problemDocument(moved, ctx.settings.baseUrl, ctx.requestId);
+  return problemDocument(moved, ctx.settings.baseUrl, ctx.requestId, wordsOf(moved, ctx.language));
 }

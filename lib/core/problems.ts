@@ -42,15 +42,27 @@ export function refusedField(code: ProblemCode, pointer: string, detail?: string
   return new Problem(code, { detail: sentence, errors: [{ pointer, detail: sentence, code }] });
 }
 
+/** Title, detail and faults of a problem. */
+export type ProblemWords = { title: string; detail: string; errors?: Fault[] | undefined };
+
+/** The same in English. */
+export function inEnglish({ code, message, options: { errors } }: Problem): ProblemWords {
+  return { title: problemCatalogue[code].title, detail: message, errors };
+}
+
 /** The RFC 9457 document of a problem; `instance` is the request id. */
-export function problemDocument(problem: Problem, baseUrl: string, requestId: string) {
-  const { title } = problemCatalogue[problem.code];
-  const { errors, members } = problem.options;
+export function problemDocument(
+  problem: Problem,
+  baseUrl: string,
+  requestId: string,
+  { title, detail, errors }: ProblemWords,
+) {
+  const { members } = problem.options;
   return {
     type: `${baseUrl}/api/problems/${problem.code}`,
     title,
     status: problem.status,
-    detail: problem.message,
+    detail,
     instance: requestId,
     code: problem.code,
     ...members,

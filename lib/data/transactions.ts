@@ -30,6 +30,16 @@ export function inTransaction<T>(
   );
 }
 
+/** Runs `work` in a read-only transaction all of whose statements see the database as the first of them did. */
+export function inSnapshot<T>(db: Db, tenant: Tenant, work: (trx: Db) => Promise<T>): Promise<T> {
+  const isSnapshot = true;
+  return retryOnLostConnection((forbidRetry) =>
+    withConnection(db, (connection) =>
+      onConnection(db, connection, { tenant, work, forbidRetry, duration: 'limited', isSnapshot }),
+    ),
+  );
+}
+
 /**
  * Runs `work` with a handle that reads the rows of `tenant` only. Each statement is a read-only transaction of its
  * own, in one message: a transaction around them would not give one snapshot either.
@@ -63,12 +73,12 @@ function handleOn(db: Db, provider: ConnectionProvider): Db {
 }
 
 // Set locally: what the policies of row level security compare with ends with the transaction.
-function begin(tenant: Tenant): string {
+function begin(tenant: Tenant, mode = ''): string {
   const rows =
     tenant === 'all'
       ? "set local app.all_entities = 'on'"
       : `set local app.entity_id = '${Math.trunc(tenant.entityId)}'`;
-  return `begin; ${rows}`;
+  return `begin${mode}; ${rows}`;
 }
 
 const unlimited = '; set local lock_timeout = 0; set local statement_timeout = 0';
@@ -81,15 +91,25 @@ function reader(connection: ServerConnection, tenant: Tenant): DatabaseConnectio
   };
 }
 
-type Unit<T> = { tenant: Tenant; work: Work<T>; forbidRetry: () => void; duration: Duration };
+type Unit<T> = {
+  tenant: Tenant;
+  work: Work<T>;
+  forbidRetry: () => void;
+  duration: Duration;
+  isSnapshot?: true;
+};
+
+const snapshot = ' isolation level repeatable read read only';
 
 async function onConnection<T>(
   db: Db,
   connection: ServerConnection,
-  { tenant, work, forbidRetry, duration }: Unit<T>,
+  { tenant, work, forbidRetry, duration, isSnapshot }: Unit<T>,
 ): Promise<T> {
   if (duration === 'unlimited') connection.liftTimeLimit();
-  const begun = connection.command(`${begin(tenant)}${duration === 'unlimited' ? unlimited : ''}`);
+  const begun = connection.command(
+    `${begin(tenant, isSnapshot && snapshot)}${duration === 'unlimited' ? unlimited : ''}`,
+  );
   begun.then(forbidRetry, () => {});
   const sent: Promise<unknown>[] = [begun];
   const failures: unknown[] = [];

@@ -4,6 +4,7 @@ import { csvMoney } from '../core/text/csv.ts';
 import { findReceiptsAfter, type ReceiptToExport } from '../data/exports.ts';
 import { paymentStateLabels, paymentTypeLabel } from '../passages/labels.ts';
 import { openContent, receiptSealer } from '../receipts/content.ts';
+import { receiptStateLabels } from '../receipts/labels.ts';
 import { cardColumns, type ExportLines, namesOf, readableOr } from './export-lines.ts';
 
 type Line = {
@@ -11,13 +12,6 @@ type Line = {
   payer: string | null;
   to: string | null;
   issuer: string | null;
-};
-
-const stateLabels: Record<ReceiptToExport['state'], string> = {
-  pending: 'En préparation',
-  rendered: 'Établi',
-  sent: 'Envoyé',
-  cancelled: 'Annulé',
 };
 
 /** The export of the receipts of an operation, cancelled ones included, so that numbers have no gaps. */
@@ -37,7 +31,7 @@ export const receiptLines: ExportLines<ReceiptToExport, Line> = {
     { header: 'N° de reçu', cell: ({ row }) => row.number },
     { header: 'Date du paiement', cell: ({ row }) => row.paid_on },
     { header: 'Émis le', cell: ({ row }) => row.issued_on },
-    { header: 'État', cell: ({ row }) => stateLabels[row.state] },
+    { header: 'État', cell: ({ row }) => receiptStateLabels[row.state] },
     { header: 'Montant', cell: ({ row }, style) => csvMoney(row.amount_cents, style) },
     {
       header: passageFields.fk_type_reglement.label,

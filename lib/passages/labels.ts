@@ -30,6 +30,10 @@ const meansOfPayment: Record<PaymentType, { label: string; onReceipt?: string }>
 
 export const paymentTypeLabel = (type: PaymentType): string => meansOfPayment[type].label;
 
+export const paymentTypeLabels: Record<string, string> = Object.fromEntries(
+  Object.entries(meansOfPayment).map(([type, { label }]) => [type, label]),
+);
+
 export function paymentTypeOnReceipt(type: PaymentType): string {
   const { label, onReceipt = label } = meansOfPayment[type];
   return onReceipt;

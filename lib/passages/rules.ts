@@ -4,14 +4,16 @@ import { passageFields } from '../core/records/passage.ts';
 import { type Instant, secondsBetween } from '../core/time.ts';
 import type { PassageContent } from './content.ts';
 
-/** Whether a passage of each type has money. */
-const typeRules: Record<PassageContent['fk_type'], { money: 'some' | 'none' | 'any' }> = {
-  effectue: { money: 'some' },
-  don: { money: 'some' },
-  lot: { money: 'any' },
-  a_finaliser: { money: 'none' },
-  refuse: { money: 'none' },
-  maison_vide: { money: 'none' },
+type TypeRule = { money: 'some' | 'none' | 'any'; min_calendars: number; personal_data: boolean };
+
+/** What a passage of each type has and may not have. */
+export const typeRules: Record<PassageContent['fk_type'], TypeRule> = {
+  effectue: { money: 'some', min_calendars: 0, personal_data: true },
+  don: { money: 'some', min_calendars: 0, personal_data: true },
+  lot: { money: 'any', min_calendars: 1, personal_data: true },
+  a_finaliser: { money: 'none', min_calendars: 0, personal_data: true },
+  refuse: { money: 'none', min_calendars: 0, personal_data: false },
+  maison_vide: { money: 'none', min_calendars: 0, personal_data: false },
 };
 
 const personalFields = namingNames(passageFields);
@@ -59,12 +61,13 @@ function detailFaults(
   { fk_type, motif, nb_calendriers, lat, lon, passed_at }: PassageContent,
   now: Instant,
 ): Fault[] {
+  const { min_calendars: minCalendars } = typeRules[fk_type];
   return [
     ...when(
-      fk_type === 'lot' && nb_calendriers < 1,
+      nb_calendriers < minCalendars,
       '/nb_calendriers',
       'calendars-required',
-      '`lot` needs at least 1',
+      `\`${fk_type}\` needs at least ${minCalendars}`,
     ),
     ...when(
       motif !== null && fk_type !== 'a_finaliser',
@@ -89,7 +92,7 @@ function detailFaults(
 
 function requireNoPersonalData(content: PassageContent): void {
   const { fk_type, motif } = content;
-  const isAnonymous = fk_type === 'refuse' || fk_type === 'maison_vide' || motif === 'absent';
+  const isAnonymous = !typeRules[fk_type].personal_data || motif === 'absent';
   if (!isAnonymous) return;
   const given = personalFields.filter((name) => (Reflect.get(content, name) ?? null) !== null);
   if (given.length === 0) return;

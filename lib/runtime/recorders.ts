@@ -1,6 +1,7 @@
 import type { Scope } from '../core/access.ts';
 import type { Caller, Client, Context } from '../core/context.ts';
 import { eventLine } from '../core/events.ts';
+import type { Language } from '../core/language.ts';
 import type { Log } from '../core/log.ts';
 import type { Tenant } from '../core/tenant.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
@@ -11,6 +12,7 @@ import type { Resources } from './resources.ts';
 export type Origin = {
   caller: Caller;
   client: Client;
+  language: Language;
   scope: Scope;
   tenant: Tenant;
   requestId: string;
@@ -24,6 +26,7 @@ export function systemOrigin(deps: Resources, name: string, requestId: string, l
   return {
     caller: { kind: 'system', name },
     client: { ip: null, platform: 'web', appVersion: null },
+    language: 'en',
     scope: 'all',
     tenant: 'all',
     requestId,

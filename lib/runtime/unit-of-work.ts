@@ -11,6 +11,7 @@ import {
   type Duration,
   inReadTransaction,
   inSavepoint,
+  inSnapshot,
   inTransaction,
 } from '../data/transactions.ts';
 import { type Origin, recorders } from './recorders.ts';
@@ -137,6 +138,14 @@ export async function runReading<T>(deps: Resources, origin: Origin, work: Work<
   const { tenant } = origin;
   return withRetries(deps, () =>
     inReadTransaction(deps.db(), tenant, (db) => work({ ...plainContext(deps, origin, cipher), db })),
+  );
+}
+
+/** The same in one transaction, all of whose statements see the database as the first of them did. */
+export async function runInSnapshot<T>(deps: Resources, origin: Origin, work: Work<T>): Promise<T> {
+  const cipher = await deps.cipher();
+  return withRetries(deps, () =>
+    inSnapshot(deps.db(), origin.tenant, (db) => work({ ...plainContext(deps, origin, cipher), db })),
   );
 }
 

@@ -1,13 +1,13 @@
 import type * as z from 'zod';
 import { type Context, inEntity } from '../core/context.ts';
 import { requireDayOrder } from '../core/day-range.ts';
-import { invalid, Problem } from '../core/problems.ts';
-import type { FileReply } from '../core/reply.ts';
+import { invalid } from '../core/problems.ts';
+import type { FileReply, TaggedReply } from '../core/reply.ts';
 import { csvStyleOf, UNREADABLE } from '../core/text/csv.ts';
-import { type Day, dayIn, type Instant, localTime } from '../core/time.ts';
+import { dayIn, type Instant, localTime } from '../core/time.ts';
 import type { EntityRow } from '../data/entities.ts';
-import { findCurrentOperation, findOperationOf } from '../data/stats/figure-tables.ts';
 import { passageTypeLabels, paymentTypeLabel } from '../passages/labels.ts';
+import { chooseOperation } from './choose-operation.ts';
 import { figuresReply } from './csv-headings.ts';
 import { operationStats } from './operation.ts';
 import { singleTable } from './query.ts';
@@ -21,6 +21,7 @@ import {
   Totals,
   TypeFigures,
 } from './schemas.ts';
+import { tagged } from './tagged.ts';
 
 /** A member in a file, whose damaged name says so itself. */
 const MemberLine = MemberFigures.omit({ damaged: true });
@@ -68,13 +69,13 @@ export async function readEntityStats(
   outer: Context,
   entity: EntityRow,
   query: EntityStatsQuery,
-): Promise<z.input<typeof EntityStats> | FileReply> {
+): Promise<TaggedReply<z.input<typeof EntityStats>> | FileReply> {
   requireCsvOptions(query);
   const ctx = inEntity(outer, entity.id);
   const today = dayIn(entity.time_zone, ctx.now);
-  const operation = await findOperation(ctx, entity.id, query.operation_id, today);
+  const operation = await chooseOperation(ctx, entity.id, query.operation_id, today);
   const stats = await operationStats(ctx, { entity, operation, today }, query);
-  return query.format === 'csv' ? entityCsv(stats, query, entity.time_zone) : stats;
+  return tagged(stats, query.format === 'csv' ? entityCsv(stats, query, entity.time_zone) : undefined);
 }
 
 function requireCsvOptions(query: EntityStatsQuery): void {
@@ -83,11 +84,4 @@ function requireCsvOptions(query: EntityStatsQuery): void {
   singleTable(query.group);
   if (query.compare === undefined) return;
   throw invalid({ pointer: '?compare', detail: 'goes with JSON only', code: 'invalid-value' });
-}
-
-async function findOperation(ctx: Context, entityId: number, operationId: number | undefined, today: Day) {
-  if (operationId === undefined) return findCurrentOperation(ctx, entityId, today);
-  const operation = await findOperationOf(ctx, entityId, operationId);
-  if (!operation) throw new Problem('not-found');
-  return operation;
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
-import type { FileReply } from '../core/reply.ts';
+import type { FileReply, TaggedReply } from '../core/reply.ts';
 import { csvStyleOf } from '../core/text/csv.ts';
 import { type Day, DEFAULT_TIME_ZONE, dayIn } from '../core/time.ts';
 import { findEntitiesAbove, findInactiveEntities, findPlatformFigures } from '../data/stats/platform.ts';
@@ -9,6 +9,7 @@ import { byDepartment, byEntityType, byMonth, globalTotals } from './global-grou
 import { type GlobalStats, type GlobalStatsQuery, GlobalTotals, GroupFigures } from './global-schemas.ts';
 import { singleTable } from './query.ts';
 import { platformRange, yearOf } from './range.ts';
+import { tagged } from './tagged.ts';
 
 /** A CSV file of one group, or of the totals as one line. */
 function globalCsv(stats: z.input<typeof GlobalStats>, query: GlobalStatsQuery): FileReply {
@@ -34,12 +35,15 @@ const THRESHOLD_CENTS = 15_300_000;
 const INACTIVE_DAYS = 14;
 
 /** The figures of the platform, as JSON or CSV. */
-export async function readGlobalStats(ctx: Context, query: GlobalStatsQuery): Promise<Answer | FileReply> {
+export async function readGlobalStats(
+  ctx: Context,
+  query: GlobalStatsQuery,
+): Promise<TaggedReply<Answer> | FileReply> {
   const asked = { from: query.from ?? null, to: query.to ?? null };
   const range = platformRange(asked, dayIn(DEFAULT_TIME_ZONE, ctx.now));
   if (query.format === 'csv') singleTable(query.group);
   const stats = await globalStats(ctx, range, query);
-  return query.format === 'csv' ? globalCsv(stats, query) : stats;
+  return tagged(stats, query.format === 'csv' ? globalCsv(stats, query) : undefined);
 }
 
 async function globalStats(

@@ -83,14 +83,11 @@ const noFigures: Figures = {
 };
 
 type Answer = z.input<typeof EntityStats>;
+type Question = Pick<EntityStatsQuery, 'from' | 'to' | 'group' | 'compare'>;
 type StatsTarget = { entity: EntityRow; operation: OperationSpan | undefined; today: Day };
 
 /** The answer for an operation; zeros when the association has none. */
-export async function operationStats(
-  ctx: Context,
-  place: StatsTarget,
-  query: EntityStatsQuery,
-): Promise<Answer> {
+export async function operationStats(ctx: Context, place: StatsTarget, query: Question): Promise<Answer> {
   const { entity, operation } = place;
   const range = { from: query.from ?? null, to: query.to ?? null };
   const frame = {
@@ -113,7 +110,7 @@ async function figuresOf(
   ctx: Context,
   { entity, operation, today }: StatsTarget & { operation: OperationSpan },
   range: { from: Day | null; to: Day | null },
-  { group: { groups }, compare }: EntityStatsQuery,
+  { group: { groups }, compare }: Question,
 ) {
   const question = { operationId: operation.id, timeZone: entity.time_zone, userId: ownUser(ctx), ...range };
   const figures = await readFigures(ctx, question, groups);

@@ -61,7 +61,9 @@ that overlaps. It counts days from the first of each operation: up to \`to\`, el
 operation runs, else all. \`delta_done_points\` is the difference of the two percentages as answered.
 
 **CSV.** \`;\` between cells, CRLF, the names of the JSON members, money in euros with two decimals and no \`_cents\` in
-its name.`;
+its name.
+
+**Asking again.** The \`ETag\` is that of everything but \`generated_at\`.`;
 
 /** Definitions of the figures of the platform, for OpenAPI. */
 export const globalStatsDescription = `Live passages of live operations of live associations whose day, in the time zone
@@ -78,4 +80,4 @@ The sums of every group are the totals; \`by_month\` names the associations that
 **E-mails** count on the day they were written, by what became of them.
 
 **Alerts.** \`threshold_153000\`: at least 153,000 € counted in the calendar year of \`to\`. \`no_activity\`: an active operation
-has run for 14 days and goes on, and the last 14 days saw no passage of the association.`;
+has run for 14 days and goes on, and the last 14 days saw no passage of the association. The \`ETag\` is that of everything but \`generated_at\`.`;

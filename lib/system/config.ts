@@ -2,8 +2,26 @@ import * as z from 'zod';
 import { Platform } from '../auth/schemas.ts';
 import { roles } from '../core/access.ts';
 import type { Needs } from '../core/context.ts';
+import { Enumeration } from '../core/enumeration.ts';
 import { MAX_LENGTH, MIN_LENGTH } from '../core/password-rules.ts';
 import { Motif, PassageType, PaymentType } from '../core/records/passage.ts';
+import { typeRules } from '../passages/rules.ts';
+import { Labels, labels } from './labels.ts';
+
+const PassageRule = z
+  .strictObject({
+    fk_type: PassageType,
+    money: Enumeration({
+      some: 'an amount above 0 is needed',
+      none: 'there is none',
+      any: 'there may be one',
+    }),
+    min_calendars: z.int(),
+    personal_data: z.boolean().meta({
+      description: 'Whether name, e-mail, phone and address may be stored; never with the motif `absent`.',
+    }),
+  })
+  .meta({ id: 'PassageRule' });
 
 /** The configuration clients read at start. */
 export const ClientConfig = z
@@ -15,6 +33,8 @@ export const ClientConfig = z
     passage_types: z.array(PassageType),
     motifs: z.array(Motif),
     roles: z.array(z.strictObject({ role_id: z.int(), name: z.string() })),
+    labels: Labels,
+    passage_rules: z.array(PassageRule),
     fee: z.strictObject({ percent: z.literal(0), minimum: z.literal(0) }),
     min_app_version: z.string().nullable(),
   })
@@ -30,6 +50,8 @@ export function clientConfig({ settings }: Needs<'settings'>): z.input<typeof Cl
     passage_types: PassageType.options,
     motifs: Motif.options,
     roles: Object.entries(roles).map(([name, role_id]) => ({ role_id, name })),
+    labels,
+    passage_rules: PassageType.options.map((fk_type) => ({ fk_type, ...typeRules[fk_type] })),
     fee: { percent: 0, minimum: 0 },
     min_app_version: settings.minAppVersion,
   };

@@ -17,7 +17,8 @@ export const ProblemDescription = z
 export function describeProblem(code: string): z.input<typeof ProblemDescription> {
   const found = Object.entries(problemCatalogue).find(([name]) => name === code);
   if (!found) throw new Problem('not-found');
-  return { code, ...found[1] };
+  const { status, title, detail, remedy } = found[1];
+  return { code, status, title, detail, remedy };
 }
 
 /** The HTML page behind the `type` of a problem. */

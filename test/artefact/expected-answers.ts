@@ -29,6 +29,7 @@ export function pathOf({ path }: EndpointFacts): string {
 
 /** Endpoints for the caller's own association, which a super administrator has to name. */
 const needsAssociation: readonly string[] = [
+  '/api/home',
   '/api/pay/accounts',
   '/api/pay/locations',
   '/api/pay/terminal/connection-token',

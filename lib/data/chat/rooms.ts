@@ -83,6 +83,14 @@ const newestFirst: Order<RoomRow> = {
   keysOf: (row) => [row.newest_at, row.id],
 };
 
+/** How many messages of others a user has not read, in all rooms. */
+export async function countUnread(ctx: Reads, userId: number): Promise<number> {
+  const { total } = await roomsOf(ctx, userId)
+    .select(sql<number>`coalesce(sum(${unread}), 0)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
 /** The rooms of a user, the newest message first. */
 export function findRoomPage(ctx: Reads, userId: number, page: PageRequest<RoomSort>) {
   return findPage(roomRecords(ctx, userId), newestFirst, page);

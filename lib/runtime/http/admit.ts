@@ -87,7 +87,13 @@ export async function admit(
   ) {
     throw clientTooOld(settings.MIN_APP_VERSION);
   }
-  const base = { client: request.client, requestId: request.id, retryKey: null, now };
+  const base = {
+    client: request.client,
+    language: request.language,
+    requestId: request.id,
+    retryKey: null,
+    now,
+  };
   if (isWithoutSession(spec.access)) {
     admission.origin = { ...base, caller: { kind: 'anonymous' }, scope: 'own', tenant: 'all', log };
     if (hasQuota(spec)) await limitClient(spec, deps, request, admission, now);

@@ -4,6 +4,8 @@ export const answerHeaders = {
   'API-Version': 'The version of the service.',
   'Cache-Control': '`no-store` on all that is not the same for everybody.',
   Vary: 'The headers of the request from which the form of the answer follows.',
+  'Content-Language':
+    'The language of `title` and `detail`: `en`, or `fr` for who prefers it in `Accept-Language`.',
   ETag: 'The version of the record, `"v<version>"`, or of the file or answer.',
   Location: 'Where what was made is read.',
   Link: 'The next page, with `rel="next"`; absent on the last one.',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Compressed } from '../../core/reply.ts';
 import type { WebPage } from '../../core/text/html.ts';
 
@@ -21,6 +22,12 @@ export class Answer {
     this.compressed = compressed;
   }
 
+  /** Says that the answer depends on one more header of the request. */
+  varying(name: string): Answer {
+    const { vary } = this.headers;
+    return this.with({ vary: vary === undefined ? name : `${vary}, ${name}` });
+  }
+
   with(headers: Record<string, string>): Answer {
     return new Answer(this.status, { ...this.headers, ...headers }, this.body, this.compressed);
   }
@@ -28,13 +35,17 @@ export class Answer {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** A JSON answer; a record's version becomes its ETag, a list's cursor its Link. */
-export function jsonAnswer(status: number, output: unknown, url: string): Answer {
+/**
+ * A JSON answer. Its ETag is the given one, the version of a record, or the digest of a page of a list; the cursor of a
+ * page becomes its Link.
+ */
+export function jsonAnswer(status: number, output: unknown, url: string, tag?: string): Answer {
   if (status === 204 || output === undefined) return new Answer(status, {});
+  const body = JSON.stringify(output);
   return new Answer(
     status,
-    { 'content-type': JSON_TYPE, ...etagOf(output), ...nextLink(output, url) },
-    JSON.stringify(output),
+    { 'content-type': JSON_TYPE, ...etagOf(output, body, tag), ...nextLink(output, url) },
+    body,
   );
 }
 
@@ -47,9 +58,15 @@ export function pageAnswer(status: number, { html, policy }: WebPage): Answer {
   );
 }
 
-function etagOf(output: unknown): Record<string, string> {
+function etagOf(output: unknown, body: string, tag: string | undefined): Record<string, string> {
+  if (tag !== undefined) return { etag: `"${tag}"` };
   const version = memberOf(output, 'version');
-  return typeof version === 'number' ? { etag: `"v${version}"` } : {};
+  if (typeof version === 'number') return { etag: `"v${version}"` };
+  return memberOf(output, 'next_cursor') === undefined ? {} : { etag: `"${digestOf(body)}"` };
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
 }
 
 function nextLink(output: unknown, url: string): Record<string, string> {

@@ -1,5 +1,6 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { languageOf } from '../../core/language.ts';
 import { Problem } from '../../core/problems.ts';
 import { stopwatch } from '../../core/time.ts';
 import { deployedResources } from '../deployed-resources.ts';
@@ -53,7 +54,8 @@ function answer(deps: Resources, { rawPath, headers, requestContext }: APIGatewa
     problem: problem.code,
     ms: elapsed(),
   });
-  return problemAnswer(problem, BASE_URL, requestContext.requestId);
+  const language = languageOf(headers['accept-language']);
+  return problemAnswer(problem, BASE_URL, { id: requestContext.requestId, language });
 }
 
 /** What a path lacks that no route has; it is not repeated, because it may hold anything. */

@@ -39,10 +39,11 @@ export type EndpointFacts = DeclaredUse & {
   /** Codes that are answered with 404 here, because the query names what does not exist. */
   missing?: readonly ProblemCode[];
   /**
-   * `request`: one transaction around the verb. `read`: a read-only one. `own`: the verb opens its own. `none`: no database
-   * at all, so that the endpoint answers whatever state that is in.
+   * `request`: one transaction around the verb. `read`: a read-only one for each statement. `snapshot`: one around the verb,
+   * whose statements all see the same state. `own`: the verb opens its own. `none`: no database at all, so that the
+   * endpoint answers whatever state that is in.
    */
-  transaction?: 'request' | 'read' | 'own' | 'none';
+  transaction?: 'request' | 'read' | 'snapshot' | 'own' | 'none';
   answers?: 'json' | 'html' | 'file';
   /** The body is passed as bytes, with the headers, to verify signatures. */
   reads?: 'raw';

@@ -74,12 +74,12 @@ async function serve(
   }
   // The answer depends on `Accept`, so caches must keep both forms apart.
   const sent = answer.with(admission.headers);
-  return toGateway(request, spec.page ? sent.with({ vary: 'Accept' }) : sent);
+  return toGateway(request, spec.page ? sent.varying('Accept') : sent);
 }
 
 function refusalAnswer(spec: ErasedSpec, deps: Resources, request: HttpRequest, problem: Problem): Answer {
   if (spec.page && problem.status === 404 && wantsPage(request)) return pageAnswer(404, spec.page(undefined));
-  return problemAnswer(problem, deps.config.service().BASE_URL, request.id);
+  return problemAnswer(problem, deps.config.service().BASE_URL, request);
 }
 
 function refusal(spec: ErasedSpec, deps: Resources, error: unknown): Problem {

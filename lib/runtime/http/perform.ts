@@ -3,7 +3,7 @@ import { Problem } from '../../core/problems.ts';
 import { FileReply, PageReply, Reply, TaggedReply } from '../../core/reply.ts';
 import type { Origin } from '../recorders.ts';
 import type { Resources } from '../resources.ts';
-import { runReading, transact, withoutTransaction } from '../unit-of-work.ts';
+import { runInSnapshot, runReading, transact, withoutTransaction } from '../unit-of-work.ts';
 import type { Admission } from './admit.ts';
 import { Answer, jsonAnswer, memberOf, pageAnswer } from './answer.ts';
 import type { ErasedSpec } from './boundary.ts';
@@ -100,6 +100,8 @@ function run(spec: ErasedSpec, deps: Resources, origin: Origin, work: Work): Pro
   switch (modeOf(spec)) {
     case 'read':
       return runReading(deps, origin, work);
+    case 'snapshot':
+      return runInSnapshot(deps, origin, work);
     case 'request':
       return transact(deps, origin, origin.tenant, work);
     case 'own':
@@ -132,7 +134,7 @@ async function runClaimed(
     const isTransient = problem.status >= 500 || problem.options.retryAfter !== undefined;
     // A key that cannot be released expires after a minute; the original failure is reported.
     if (isTransient) await claim.release().catch(() => {});
-    else await claim.store(deps.db(), problemAnswer(problem, deps.config.service().BASE_URL, request.id));
+    else await claim.store(deps.db(), problemAnswer(problem, deps.config.service().BASE_URL, request));
     throw error;
   }
 }
@@ -159,10 +161,9 @@ function toAnswer(spec: ErasedSpec, request: HttpRequest, result: unknown, baseU
     result instanceof Reply ? result : { status: spec.status, output: result, etag: undefined };
   if (spec.page && wantsPage(request)) return pageAnswer(status, spec.page(output));
   const path = request.rawQuery === '' ? request.path : `${request.path}?${request.rawQuery}`;
-  const answer = jsonAnswer(status, output, `${baseUrl}${path}`).with(
+  return jsonAnswer(status, output, `${baseUrl}${path}`, etag).with(
     locationOf(spec, status, output, baseUrl),
   );
-  return etag === undefined ? answer : answer.with({ etag: `"${etag}"` });
 }
 
 /** Where what was made is read from now on. */

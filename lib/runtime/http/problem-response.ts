@@ -1,9 +1,11 @@
 import { DamagedCell } from '../../core/crypto.ts';
 import { PayFailure } from '../../core/pay-failure.ts';
 import type { ProblemCode } from '../../core/problems/catalogue.ts';
+import { wordsOf } from '../../core/problems/words.ts';
 import { Problem, problemDocument } from '../../core/problems.ts';
 import { isConflict, isUnavailable } from '../../data/errors.ts';
 import { Answer } from './answer.ts';
+import type { HttpRequest } from './request.ts';
 
 /** When to come back after a 503. */
 export const RETRY_SECONDS = 5;
@@ -50,14 +52,20 @@ function ofPayFailure({ kind, retryAfter }: PayFailure): Problem {
   return new Problem(code, { retryAfter: Math.max(retryAfter ?? 0, RETRY_SECONDS) });
 }
 
-/** The problem+json answer (RFC 9457) of a problem. */
-export function problemAnswer(problem: Problem, baseUrl: string, requestId: string): Answer {
+/** The problem+json answer (RFC 9457) of a problem, in the language that the request prefers. */
+export function problemAnswer(
+  problem: Problem,
+  baseUrl: string,
+  { id, language }: Pick<HttpRequest, 'id' | 'language'>,
+): Answer {
   const { retryAfter, headers } = problem.options;
-  const document = problemDocument(problem, baseUrl, requestId);
+  const document = problemDocument(problem, baseUrl, id, wordsOf(problem, language));
   return new Answer(
     document.status,
     {
       'content-type': 'application/problem+json; charset=utf-8',
+      'content-language': language,
+      vary: 'Accept-Language',
       ...(retryAfter === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfter)) }),
       ...headers,
     },

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Client, Platform } from '../../core/context.ts';
+import { type Language, languageOf } from '../../core/language.ts';
 
 /** The parts of a gateway event that the service uses. Header names are lower case. */
 export type HttpRequest = {
@@ -11,6 +12,8 @@ export type HttpRequest = {
   rawQuery: string;
   body: Buffer;
   client: Client;
+  /** That of problems. */
+  language: Language;
 };
 
 export function readRequest(event: APIGatewayProxyEventV2): HttpRequest {
@@ -25,6 +28,7 @@ export function readRequest(event: APIGatewayProxyEventV2): HttpRequest {
     rawQuery: event.rawQueryString,
     body: Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8'),
     client: { ip: requestContext.http.sourceIp, ...readUserAgent(headers['user-agent'] ?? '') },
+    language: languageOf(headers['accept-language']),
   };
 }
 

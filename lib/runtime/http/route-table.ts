@@ -36,6 +36,7 @@ export const routeTable: readonly Route[] = [
   { method: 'GET', path: '/api/geo/sector', name: 'geo/sector' },
   { method: 'GET', path: '/api/health', name: 'system/health' },
   { method: 'GET', path: '/api/health/ready', name: 'system/ready' },
+  { method: 'GET', path: '/api/home', name: 'stats/home' },
   { method: 'GET', path: '/api/openapi.json', name: 'system/openapi' },
   { method: 'GET', path: '/api/operations', name: 'operations/list' },
   { method: 'GET', path: '/api/operations/{operation_id}', name: 'operations/get' },

@@ -13,14 +13,15 @@ decimal string with two digits (\`"12.50"\`); on the way in a number or a string
 9999.99. A name that ends in \`_cents\` is an integer.
 
 **Errors.** RFC 9457 problem documents with a stable \`code\`; each \`type\` is a page that explains it. Checks come in
-this order: 401, 403, 429, 404 of the path, 400, then 422 and 409. What belongs to another association does not exist:
+this order: 401, 403, 429, 404 of the path, 400, then 422 and 409. With \`Accept-Language: fr\` titles and details are French;
+codes and pointers stay. What belongs to another association does not exist:
 404 in a path, 422 in a body.
 
 **Lists.** \`limit\` (1 to 200, 50 by default), \`cursor\`, \`sort\`; the answer has \`data\` and \`next_cursor\`, and a
 \`Link\` with \`rel="next"\`, the whole address. There is no offset and no silent cap.
 
-**Versions.** A record carries its \`ETag\`: send it in \`If-Match\` with a change, in \`If-None-Match\` with a read.
-\`If-Match\` is looked at where the document names it; what is no entity tag is 400 there.
+**Versions.** A record carries its \`ETag\`: send it in \`If-Match\` with a change, in \`If-None-Match\` with a read. Pages of
+lists and figures have one too. \`If-Match\` is looked at where the document names it; what is no entity tag is 400 there.
 
 **Quotas.** 600 requests a minute and user, 200 at once; without a session 300 a minute and address (of IPv6 the
 /64), 100 at once. \`RateLimit\` says what is left. Health is not counted.

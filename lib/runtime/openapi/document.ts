@@ -10,7 +10,14 @@ import type { EndpointFacts } from '../http/endpoint-spec.ts';
 import { storesAnswers } from '../http/idempotency.ts';
 import { apiDescription, apiTags } from './description.ts';
 import { notModifiedHeaders, refusalHeaders, successHeaders } from './headers.ts';
-import { accessSentence, carriesVersion, isFile, ProblemDocument, problemsByStatus } from './parts.ts';
+import {
+  accessSentence,
+  carriesVersion,
+  isFile,
+  isList,
+  ProblemDocument,
+  problemsByStatus,
+} from './parts.ts';
 
 /** `name` is that of the function: `passages/create`. */
 export type Described = { name: string; facts: EndpointFacts };
@@ -87,9 +94,10 @@ function idempotencyKey(facts: EndpointFacts) {
 const contentTypes = { html: 'text/html', file: 'application/octet-stream' } as const;
 const text = z.string().meta({ format: 'binary' });
 
-/** True for reads whose answer has an ETag: records and files. */
+/** True for reads whose answer has an ETag: records, files, pages of lists, and those that give their own. */
 function isTagged(facts: EndpointFacts): boolean {
-  return facts.method === 'GET' && (facts.tagged === true || isFile(facts) || carriesVersion(facts.output));
+  if (facts.method !== 'GET') return false;
+  return facts.tagged === true || isFile(facts) || isList(facts) || carriesVersion(facts.output);
 }
 
 /** The HTML variant, if the endpoint has one. */

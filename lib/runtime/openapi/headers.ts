@@ -4,7 +4,7 @@ import { type AnswerHeader, answerHeaders } from '../http/answer-headers.ts';
 import type { EndpointFacts } from '../http/endpoint-spec.ts';
 import { storesAnswers } from '../http/idempotency.ts';
 import { hasQuota } from '../http/rate-limit.ts';
-import { carriesVersion, isFile } from './parts.ts';
+import { carriesVersion, isFile, isList } from './parts.ts';
 
 type HeaderSpec = { headers: z.ZodObject };
 
@@ -19,7 +19,7 @@ export function successHeaders(facts: EndpointFacts, status: number): HeaderSpec
   return headerSpec([
     ...ofAll,
     ...ofCaches,
-    ...when(facts.tagged === true || isFile(facts) || carriesVersion(facts.output), 'ETag'),
+    ...when(facts.tagged === true || isFile(facts) || isList(facts) || carriesVersion(facts.output), 'ETag'),
     ...when(status === 201 && facts.location !== undefined, 'Location'),
     ...when(isList(facts), 'Link'),
     ...when(facts.answers === 'file' || facts.alsoAnswers !== undefined, 'Content-Disposition'),
@@ -37,6 +37,8 @@ export function notModifiedHeaders(facts: EndpointFacts): HeaderSpec {
 export function refusalHeaders(status: ProblemStatus, facts: EndpointFacts): HeaderSpec {
   return headerSpec([
     ...ofAll,
+    'Vary',
+    'Content-Language',
     ...when(hasQuota(facts), ...ofQuota),
     ...when(storesAnswers(facts) && isStored(status), 'Idempotency-Replayed'),
     ...ownHeaders(status),
@@ -63,10 +65,6 @@ function ownHeaders(status: ProblemStatus): AnswerHeader[] {
     default:
       return [];
   }
-}
-
-function isList({ output }: EndpointFacts): boolean {
-  return output instanceof z.ZodObject && 'next_cursor' in output.shape;
 }
 
 function when(condition: boolean, ...names: AnswerHeader[]): AnswerHeader[] {

@@ -71,6 +71,11 @@ export function isFile({ answers, assets }: EndpointFacts): boolean {
   return answers === 'file' || assets !== undefined;
 }
 
+/** True when the answer is a page of a list, whose ETag follows from its content. */
+export function isList({ output }: EndpointFacts): boolean {
+  return output instanceof z.ZodObject && 'next_cursor' in output.shape;
+}
+
 /** The declared and implied problems of an endpoint, by status. */
 export function problemsByStatus(facts: EndpointFacts): Map<ProblemStatus, ProblemCode[]> {
   const found = [...(facts.problems ?? []), ...impliedProblems(facts)];

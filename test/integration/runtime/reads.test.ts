@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Db } from '../../../lib/data/db.ts';
-import { inReadTransaction, inTransaction } from '../../../lib/data/transactions.ts';
+import { inReadTransaction, inSnapshot, inTransaction } from '../../../lib/data/transactions.ts';
 import { db } from '../../support/run/resources.ts';
 import { type AccessRecords, createAccessRecords } from '../../support/world/access-records.ts';
 
@@ -64,6 +64,33 @@ describe('a read of one message', () => {
       trx.selectFrom('operations').select('id').where('name', '=', 'x').execute(),
     );
     expect(renamed).toEqual([]);
+  });
+});
+
+describe('reads of one snapshot', () => {
+  const names = (trx: Db) => trx.selectFrom('operations').select('name').orderBy('id').execute();
+
+  test('see the rows of their tenant, write nothing and leave nothing set', async () => {
+    expect(await inSnapshot(db, { entityId: bondy }, associations)).toEqual([bondy]);
+    const rename = inSnapshot(db, { entityId: bondy }, (trx) =>
+      trx.updateTable('operations').set({ name: 'x' }).execute(),
+    );
+    await expect(rename).rejects.toMatchObject({ code: '25006' });
+    expect(await settings()).toEqual(nothingSet);
+  });
+
+  // The embedded database has one connection.
+  const onServer = globalThis.shared.database.kind === 'postgres' ? test : test.skip;
+  onServer('see what the first of them saw, whatever is committed meanwhile', async () => {
+    const [before, after] = await inSnapshot(db, { entityId: bondy }, async (trx) => {
+      const first = await names(trx);
+      await inTransaction(db, { entityId: bondy }, (other) =>
+        other.updateTable('operations').set({ name: 'renamed meanwhile' }).execute(),
+      );
+      return [first, await names(trx)] as const;
+    });
+    expect(after).toEqual(before);
+    expect(await read(bondy, names)).not.toEqual(before);
   });
 });
 

@@ -21,10 +21,10 @@ const draft = (at: number) => ({
 const onServer = globalThis.shared.database.kind === 'postgres' ? describe : describe.skip;
 
 onServer('a request waits for the database', () => {
-  test('once to read the session', async () => {
-    expect(await roundTripsOf(() => season.world.as('alice').get('/api/session'), 200)).toMatchObject({
-      roundTrips: 1,
-    });
+  test('twice to read the session and what it may do, once where there is no association', async () => {
+    const session = (name: 'alice' | 'root') => () => season.world.as(name).get('/api/session');
+    expect(await roundTripsOf(session('alice'), 200)).toMatchObject({ roundTrips: 2 });
+    expect(await roundTripsOf(session('root'), 200)).toMatchObject({ roundTrips: 1 });
   });
 
   test('twice to read a passage or a page of them', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { emittedEvents, eventsNamed } from '../../support/database/owner.ts';
 import type { Json } from '../../support/http/answer.ts';
 import { openSeason } from '../../support/world/season.ts';
-import type { World } from '../../support/world/world.ts';
+import type { PersonName, World } from '../../support/world/world.ts';
 
 let world: World;
 let passage: Json;
@@ -26,9 +26,29 @@ describe('a record says its version', () => {
     expect(changed).toMatchObject({ headers: { etag: '"v2"' }, body: { version: 2 } });
     expect((await world.as('alice').get(path)).headers['etag']).toBe('"v2"');
   });
+});
 
-  test('lists have none', async () => {
-    expect((await world.as('alice').get('/api/passages')).headers).not.toHaveProperty('etag');
+describe('a page of a list says by its tag what is on it', () => {
+  const read = (name: PersonName, tag = '', query = '') =>
+    world.as(name).get(`/api/passages${query}`, { 'if-none-match': tag });
+  const tagOf = async (name: PersonName, query?: string) =>
+    String((await read(name, '', query)).headers['etag']);
+
+  test('who has it is told so, until something of it changes', async () => {
+    const tag = await tagOf('alice');
+    const again = await read('alice', tag);
+    expect(again).toMatchObject({ status: 304, headers: { etag: tag } });
+    expect(again.bytes).toHaveLength(0);
+    await world.as('alice').patch(path, { remark: 'chien' });
+    expect(await read('alice', tag)).toMatchObject({ status: 200, body: { data: [{ remark: 'chien' }] } });
+  });
+
+  test('another page, and what somebody else sees, has another one', async () => {
+    await world
+      .as('alice')
+      .post('/api/passages', { fk_operation: passage.fk_operation, fk_sector: passage.fk_sector });
+    const tags = [await tagOf('alice'), await tagOf('alice', '?limit=1'), await tagOf('bob')];
+    expect(new Set(tags).size).toBe(3);
   });
 });
 

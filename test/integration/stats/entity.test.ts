@@ -109,6 +109,22 @@ describe('GET /api/stats/entities/{entity_id}', () => {
     },
   );
 
+  test('who asks again is told that nothing changed, however much later', async () => {
+    const ask = (tag: string, query = '') =>
+      season.world
+        .as('ada')
+        .get(`/api/stats/entities/${season.world.bondy}${query}`, { 'if-none-match': tag });
+    const tagOf = async (query?: string) => String((await ask('', query)).headers['etag']);
+    const tags = [await tagOf(), await tagOf('?format=csv'), await tagOf('?compare=previous')] as const;
+    expect(new Set(tags).size).toBe(3);
+    clock.advance(60);
+    expect(await ask(tags[0])).toMatchObject({ status: 304, headers: { etag: tags[0] } });
+    expect(await ask(tags[1], '?format=csv')).toMatchObject({ status: 304 });
+    await threeDays();
+    expect(await ask(tags[0])).toMatchObject({ status: 200, body: { totals: { visited: 8 } } });
+    expect(await ask(tags[1], '?format=csv')).toMatchObject({ status: 200 });
+  });
+
   test('lists every sector, also one without visits', async () => {
     await threeDays();
     const { alicesSector, bobsSector, round, world } = season;

@@ -114,13 +114,13 @@ describe('the answers of records and pages', () => {
   const at = (id: string) => operations.find(({ operationId }) => operationId === id)?.responses;
   const typesOf = (id: string, status: string) => Object.keys(at(id)?.[status]?.content ?? {}).sort();
 
-  test('records and files have an ETag, lists have none', () => {
+  test('records, files, pages of lists and figures have an ETag', () => {
     for (const id of ['entities-get', 'users-get', 'operations-get', 'sectors-get', 'passages-get'])
       expect(at(id)).toHaveProperty('304');
     for (const id of ['receipts-get', 'receipts-pdf', 'system-docs-file'])
       expect(at(id)).toHaveProperty('304');
-    for (const id of ['passages-list', 'system-version', 'system-config'])
-      expect(at(id)).not.toHaveProperty('304');
+    for (const id of ['passages-list', 'stats-entity', 'auth-session']) expect(at(id)).toHaveProperty('304');
+    for (const id of ['system-version', 'system-config']) expect(at(id)).not.toHaveProperty('304');
   });
 
   test('where a browser gets a page, the document says so', () => {

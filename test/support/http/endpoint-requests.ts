@@ -217,6 +217,7 @@ export const endpointRequests: Record<string, EndpointRequest> = {
 
   'stats/entity': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
   'stats/global': alone(),
+  'stats/home': inQuery('entity_id', ({ entity_id }) => `entity_id=${entity_id}`),
 
   'uploads/create': alone({
     body: ({ entity_id }) => ({

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { plainDetail } from '../../../lib/core/plain-details.ts';
+import { frenchOf } from '../../../lib/core/problems/words.ts';
 
 test.each<[string, z.ZodType, unknown, string]>([
   ['a text', z.string().min(3), 'ab', 'must have at least 3 characters'],
@@ -31,4 +32,5 @@ test.each<[string, z.ZodType, unknown, string]>([
 ])('a fault of %s is said in plain words', (_, schema, value, detail) => {
   const { error } = schema.safeParse(value);
   expect(error?.issues.map(plainDetail)).toEqual([detail]);
+  if (detail !== 'say more') expect(frenchOf(detail)).not.toMatch(/^(expected|must|is|has) /);
 });

@@ -42,4 +42,17 @@ describe('the catalogue of problems', () => {
       expect(title).toMatch(/^[A-Z].*[^.]$/);
     },
   );
+
+  test.each(Object.entries(problemCatalogue))('%s is said in French too', (_, { title, detail, fr }) => {
+    expect(fr.title).toMatch(/^\p{Lu}.*[^.]$/u);
+    expect(fr.detail).toMatch(/^[\p{Lu}`].*[.]$/su);
+    for (const [english, french] of [
+      [title, fr.title],
+      [detail, fr.detail],
+    ])
+      expect(french).not.toBe(english);
+    // What stands between backticks is a name of the API.
+    const names = (text: string) => Array.from(text.matchAll(/`[^`]+`/g), ([name]) => name).toSorted();
+    expect(names(fr.detail)).toEqual(names(detail));
+  });
 });

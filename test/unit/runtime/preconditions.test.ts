@@ -13,6 +13,7 @@ const request = (headers: HttpRequest['headers'], method = 'GET'): HttpRequest =
   pathParameters: {},
   rawQuery: '',
   body: Buffer.alloc(0),
+  language: 'en' as const,
   client: { ip: null, platform: 'web', appVersion: null },
 });
 

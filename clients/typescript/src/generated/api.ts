@@ -111,6 +111,14 @@ export type Api = {
     /** Take a refused document of a phone that will not send it again */
     retry: Call<'field-retry'>;
   };
+  stats: {
+    /** Read what an application shows first */
+    home: Call<'stats-home'>;
+    /** Read the figures of an operation */
+    entity: Call<'stats-entity'>;
+    /** Read the figures of the platform */
+    global: Call<'stats-global'>;
+  };
   auth: {
     /** Log in */
     login: Call<'auth-login'>;
@@ -257,12 +265,6 @@ export type Api = {
     /** Say what drawing a sector would give */
     preview: Call<'sectors-preview'>;
   };
-  stats: {
-    /** Read the figures of an operation */
-    entity: Call<'stats-entity'>;
-    /** Read the figures of the platform */
-    global: Call<'stats-global'>;
-  };
   uploads: {
     /** Announce a file and get the request that stores it */
     create: Call<'uploads-create'>;
@@ -301,8 +303,8 @@ type AnyCode = 'internal-error' | 'validation-failed';
 export type Codes = {
   'addresses-search': AnyCode | 'area-too-large' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'addresses-dwellings': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
-  'addresses-put-dwelling': AnyCode | 'client-too-old' | 'entity-not-found' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'precondition-failed' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
-  'chat-delete-message': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'precondition-failed' | 'service-unavailable' | 'too-many-requests';
+  'addresses-put-dwelling': AnyCode | 'client-too-old' | 'entity-not-found' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'chat-delete-message': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'chat-list-rooms': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'chat-create-room': AnyCode | 'cell-damaged' | 'client-too-old' | 'entity-not-found' | 'field-forbidden' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'operation-not-found' | 'payload-too-large' | 'room-too-large' | 'sector-not-found' | 'service-unavailable' | 'too-many-requests' | 'too-many-rooms' | 'unsupported-media-type' | 'user-not-found';
   'chat-update-room': AnyCode | 'cell-damaged' | 'client-too-old' | 'field-forbidden' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'precondition-failed' | 'service-unavailable' | 'too-many-requests' | 'too-many-rooms' | 'unsupported-media-type';
@@ -317,7 +319,7 @@ export type Codes = {
   'system-docs-file': AnyCode | 'not-found' | 'too-many-requests';
   'emails-list': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
   'emails-retry': AnyCode | 'address-suppressed' | 'cell-damaged' | 'client-too-old' | 'email-not-retryable' | 'erased' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'receipt-cancelled' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
-  'emails-free-address': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'payload-too-large' | 'precondition-failed' | 'service-unavailable' | 'suppressed-address-not-found' | 'too-many-requests' | 'unsupported-media-type';
+  'emails-free-address': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'payload-too-large' | 'service-unavailable' | 'suppressed-address-not-found' | 'too-many-requests' | 'unsupported-media-type';
   'emails-list-suppressed': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
   'entities-list': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
   'entities-create': AnyCode | 'cell-damaged' | 'client-too-old' | 'fiscal-not-confirmed' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type' | 'upload-not-found';
@@ -340,6 +342,7 @@ export type Codes = {
   'geo-sector': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'system-health': AnyCode;
   'system-ready': AnyCode | 'service-unavailable';
+  'stats-home': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'auth-login': AnyCode | 'blocked-ip' | 'cell-damaged' | 'client-too-old' | 'invalid-credentials' | 'malformed-json' | 'password-compromised' | 'payload-too-large' | 'service-unavailable' | 'too-many-attempts' | 'too-many-requests' | 'unsupported-media-type';
   'auth-logout': AnyCode | 'client-too-old' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'system-openapi': AnyCode | 'too-many-requests';
@@ -353,7 +356,7 @@ export type Codes = {
   'operations-map': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'map-too-large' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'operations-list-members': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'operations-add-member': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'member-inactive' | 'missing-token' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type' | 'user-not-found';
-  'operations-remove-member': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'precondition-failed' | 'service-unavailable' | 'too-many-requests';
+  'operations-remove-member': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'operations-restore': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'passages-list': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
   'passages-create': AnyCode | 'address-not-found' | 'cell-damaged' | 'client-too-old' | 'erased' | 'field-forbidden' | 'forbidden' | 'id-already-used' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-an-operation-member' | 'operation-closed' | 'operation-not-found' | 'payload-too-large' | 'personal-data-not-allowed' | 'sector-not-found' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
@@ -363,7 +366,7 @@ export type Codes = {
   'passages-history': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'passages-restore': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'operation-closed' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'passages-bulk': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
-  'passwords-change': AnyCode | 'blocked-ip' | 'cell-damaged' | 'client-too-old' | 'invalid-current-password' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'password-not-acceptable' | 'payload-too-large' | 'precondition-failed' | 'service-unavailable' | 'too-many-attempts' | 'too-many-requests' | 'unsupported-media-type';
+  'passwords-change': AnyCode | 'blocked-ip' | 'cell-damaged' | 'client-too-old' | 'invalid-current-password' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'password-not-acceptable' | 'payload-too-large' | 'service-unavailable' | 'too-many-attempts' | 'too-many-requests' | 'unsupported-media-type';
   'passwords-check': AnyCode | 'cell-damaged' | 'client-too-old' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'passwords-forgot': AnyCode | 'cell-damaged' | 'client-too-old' | 'malformed-json' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'passwords-generate': AnyCode | 'client-too-old' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
@@ -402,17 +405,17 @@ export type Codes = {
   'sectors-update': AnyCode | 'area-not-drawable' | 'area-not-found' | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-an-operation-member' | 'not-found' | 'payload-too-large' | 'precondition-failed' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'sectors-put': AnyCode | 'area-not-drawable' | 'area-not-found' | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-an-operation-member' | 'not-found' | 'payload-too-large' | 'precondition-failed' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'sectors-addresses': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
-  'sectors-update-address': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'precondition-failed' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'sectors-update-address': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'sectors-set-members': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-an-operation-member' | 'not-found' | 'payload-too-large' | 'precondition-failed' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'sectors-restore': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'sectors-preview': AnyCode | 'client-too-old' | 'entity-not-found' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-an-operation-member' | 'operation-not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'auth-session': AnyCode | 'cell-damaged' | 'client-too-old' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
   'auth-list-sessions': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
-  'auth-end-session': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'precondition-failed' | 'service-unavailable' | 'too-many-requests';
+  'auth-end-session': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'stats-entity': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'stats-global': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
-  'uploads-create': AnyCode | 'cell-damaged' | 'client-too-old' | 'entity-not-found' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
-  'uploads-delete': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'precondition-failed' | 'service-unavailable' | 'too-many-requests';
+  'uploads-create': AnyCode | 'cell-damaged' | 'client-too-old' | 'entity-not-found' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'uploads-delete': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'uploads-get': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'uploads-complete': AnyCode | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type' | 'upload-missing';
   'users-list': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';

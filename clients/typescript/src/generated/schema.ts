@@ -92,10 +92,7 @@ export interface components {
 			body: string;
 			/** @description The `message_id` of a message of the same room. */
 			reply_to?: number | null;
-			/**
-			 * @description Own uploads for the chat that are `ready` and were not sent yet.
-			 * @default []
-			 */
+			/** @description Own uploads for the chat that are `ready` and were not sent yet. */
 			upload_ids?: number[];
 		};
 		ReadMark: {
@@ -108,9 +105,8 @@ export interface components {
 		};
 		EntityDraft: {
 			/**
-			 * @description What kind of association it is. 1 amicale, 2 union départementale, 3 sport, 4 école, 5 fêtes/culture, 6 caritative, 9 autre
-			 * @default 1
-			 * @enum {number}
+			 * @description What kind of association it is. 1 amicale, 2 union départementale, 3 sport, 4 école, 5 fêtes/culture, 6 caritative, 9 autre. Left out: `1`.
+			 * @enum {integer}
 			 */
 			entity_type_id?: 1 | 2 | 3 | 4 | 5 | 6 | 9;
 			/** @description Name of the association, as receipts show it. */
@@ -129,83 +125,39 @@ export interface components {
 			rna?: string | null;
 			/** @description Postal code of the association. */
 			postal_code: string;
-			/**
-			 * @description The time zone in which its days begin and end.
-			 * @default Europe/Paris
-			 */
+			/** @description The time zone in which its days begin and end. Left out: `"Europe/Paris"`. */
 			time_zone?: string;
 			/**
-			 * @description 1: its members may take cards.
-			 * @default 0
-			 * @enum {number}
+			 * @description 1: its members may take cards. Left out: `0`.
+			 * @enum {integer}
 			 */
 			chk_pay?: 0 | 1;
-			/**
-			 * @description What the association has decided for itself.
-			 * @default {}
-			 */
+			/** @description What the association has decided for itself. */
 			settings?: {
-				/**
-				 * @description Members may delete own unlocked passages.
-				 * @default false
-				 */
+				/** @description Members may delete own unlocked passages. Left out: `false`. */
 				members_can_delete?: boolean;
-				/**
-				 * @description A passage with money and an e-mail address gets its receipt by itself.
-				 * @default false
-				 */
+				/** @description A passage with money and an e-mail address gets its receipt by itself. Left out: `false`. */
 				auto_receipts?: boolean;
-				/**
-				 * @description The month in which the fiscal year of the association begins.
-				 * @default 1
-				 */
+				/** @description The month in which the fiscal year of the association begins. Left out: `1`. */
 				fiscal_year_start?: number;
-				/**
-				 * @description So many days after the end of an operation the names on visits without money are erased, and all remarks.
-				 * @default 30
-				 */
+				/** @description So many days after the end of an operation the names on visits without money are erased, and all remarks. Left out: `30`. */
 				names_kept_days?: number;
-				/**
-				 * @description So many months after their last gift donors are erased from visits.
-				 * @default 24
-				 */
+				/** @description So many months after their last gift donors are erased from visits. Left out: `24`. */
 				donors_kept_months?: number;
-				/**
-				 * @description Rooms of the chat are kept for so many months after their operation has ended, others after their last message.
-				 * @default 6
-				 */
+				/** @description Rooms of the chat are kept for so many months after their operation has ended, others after their last message. Left out: `6`. */
 				chat_months?: number;
-				/** @default {} */
 				fiscal?: {
-					/**
-					 * @description The association issues fiscal receipts.
-					 * @default false
-					 */
+					/** @description The association issues fiscal receipts. Left out: `false`. */
 					enabled?: boolean;
-					/**
-					 * @description Why the association may issue fiscal receipts: a ruling, or its own judgement.
-					 * @default null
-					 */
+					/** @description Why the association may issue fiscal receipts: a ruling, or its own judgement. Left out: `null`. */
 					basis?: string | null;
-					/**
-					 * @description A checked upload for `fiscal-basis`: the paper behind `basis`.
-					 * @default null
-					 */
+					/** @description A checked upload for `fiscal-basis`: the paper behind `basis`. Left out: `null`. */
 					basis_upload_id?: number | null;
-					/**
-					 * @description The category of body on the form.
-					 * @default null
-					 */
+					/** @description The category of body on the form. Left out: `null`. */
 					category?: string | null;
-					/**
-					 * @description The purpose of the association on the form.
-					 * @default null
-					 */
+					/** @description The purpose of the association on the form. Left out: `null`. */
 					object?: string | null;
-					/**
-					 * @description Name and quality of the person who signs.
-					 * @default null
-					 */
+					/** @description Name and quality of the person who signs. Left out: `null`. */
 					signatory?: string | null;
 					/** @description True where fiscal receipts are switched on: the association has checked that it may issue them. */
 					confirmed?: boolean;
@@ -215,7 +167,7 @@ export interface components {
 		EntityPatch: {
 			/**
 			 * @description What kind of association it is. 1 amicale, 2 union départementale, 3 sport, 4 école, 5 fêtes/culture, 6 caritative, 9 autre
-			 * @enum {number}
+			 * @enum {integer}
 			 */
 			entity_type_id?: 1 | 2 | 3 | 4 | 5 | 6 | 9;
 			/** @description Name of the association, as receipts show it. */
@@ -238,7 +190,7 @@ export interface components {
 			time_zone?: string;
 			/**
 			 * @description 1: its members may take cards.
-			 * @enum {number}
+			 * @enum {integer}
 			 */
 			chk_pay?: 0 | 1;
 			/** @description A checked upload for `logo`; new receipts carry it. Null for none. */
@@ -300,25 +252,16 @@ export interface components {
 			 */
 			kind: "passages" | "receipts";
 			operation_id: number;
-			/**
-			 * @description For receipts only.
-			 * @default {}
-			 */
+			/** @description For receipts only. */
 			filter?: components["schemas"]["ExportFilter"];
 			/**
-			 * @default csv
+			 * @description Left out: `"csv"`.
 			 * @constant
 			 */
 			format?: "csv";
-			/**
-			 * @description A byte order mark, by which a spreadsheet knows UTF-8.
-			 * @default true
-			 */
+			/** @description A byte order mark, by which a spreadsheet knows UTF-8. Left out: `true`. */
 			bom?: boolean;
-			/**
-			 * @description `12,50`, as a French spreadsheet wants it.
-			 * @default true
-			 */
+			/** @description `12,50`, as a French spreadsheet wants it. Left out: `true`. */
 			decimal_comma?: boolean;
 		};
 		ExportFilter: {
@@ -347,8 +290,110 @@ export interface components {
 			/** @description A whole number, in any case. */
 			number?: string;
 		};
-		/** @description Rows `{newDocumentState, assumedMasterState?}`; each is judged by itself. */
-		FieldPush: unknown[];
+		/** @description Each row is judged by itself. */
+		FieldPush: components["schemas"]["FieldPushRow"][];
+		FieldPushRow: {
+			newDocumentState: components["schemas"]["FieldPushedPassage"];
+			/** @description The document as the phone had it from the service; left out for a new one. */
+			assumedMasterState?: components["schemas"]["FieldPushedPassage"] | null;
+		};
+		FieldPushedPassage: {
+			/** @description Left out: found from the address or the position. */
+			fk_sector?: number;
+			/** @description A user id (odd) or a membership id (even). Left out: the caller. */
+			fk_user?: number;
+			/** @description The address that was visited: the `address_id` of an address answer. */
+			fk_adresse?: number | null;
+			/** @description Floor and door within the building. */
+			dwelling?: {
+				floor?: string | null;
+				door?: string | null;
+			} | null;
+			/**
+			 * @description What came of the visit. Left out: `effectue` with money, else `a_finaliser`. `effectue`: somebody was there and gave; `a_finaliser`: to come back to, for a `motif`; `refuse`: somebody was there and did not give; `don`: a gift without a calendar; `lot`: one gift for several calendars or homes; `maison_vide`: nobody lives there.
+			 * @enum {string}
+			 */
+			fk_type?: "effectue" | "a_finaliser" | "refuse" | "don" | "lot" | "maison_vide";
+			/** @description Why somebody has to come back. With `a_finaliser` only. Left out: `repasser`. */
+			motif?: ("absent" | "repasser" | "paiement_attendu" | "acces_impossible") | null;
+			/** @description What was given, in euros. */
+			montant?: number | string;
+			/**
+			 * @description The means of payment. Money needs another one than `none`. `cash`: cash; `cheque`: a cheque, whose number may be kept; `pay`: a card, on the association's own account; `card_other`: a card on another terminal; `transfer`: a bank transfer; `none`: no money; `other`: something else.
+			 * @enum {string}
+			 */
+			fk_type_reglement?: "cash" | "cheque" | "pay" | "card_other" | "transfer" | "none" | "other";
+			/** @description How many calendars were left there. */
+			nb_calendriers?: number;
+			/** @description Bank and number of the cheque. */
+			cheque?: {
+				bank?: string | null;
+				number?: string | null;
+			} | null;
+			/** @description Name of the donor. */
+			name?: string | null;
+			/** @description E-mail address of the donor, to which the receipt goes. */
+			email?: string | null;
+			/** @description Telephone number of the donor. */
+			phone?: string | null;
+			/** @description Postal address of the donor, which a fiscal receipt needs. */
+			donor_address?: string | null;
+			/** @description What the member noted of the visit. */
+			remark?: string | null;
+			/**
+			 * Format: date-time
+			 * @description When the visit was.
+			 */
+			passed_at?: string;
+			/** @description Latitude of the visit, in degrees (WGS 84). */
+			lat?: number | null;
+			/** @description Longitude of the visit, in degrees (WGS 84). */
+			lon?: number | null;
+			/** @description Metres by which `lat` and `lon` may be wrong. Above 50 they decide nothing finer than the sector. */
+			accuracy_m?: number | null;
+			/** @description Ignored when unchanged. */
+			readonly passage_id?: number;
+			/** @description Ignored when unchanged. */
+			readonly user_id?: number;
+			/** @description Ignored when unchanged. */
+			readonly flags?: ("hors_secteur" | "doublon_suspect" | "late" | "clock" | "ne_pas_solliciter")[];
+			/** @description Ignored when unchanged. */
+			readonly payment_state?: ("pending" | "processing" | "paid" | "failed" | "canceled" | "partially_refunded" | "refunded" | "disputed" | "dispute_won" | "dispute_lost" | "mismatch") | null;
+			/** @description Ignored when unchanged. */
+			readonly refunded?: string;
+			/** @description Ignored when unchanged. */
+			readonly receipt_id?: number | null;
+			/** @description Ignored when unchanged. */
+			readonly locked?: boolean;
+			/** @description Ignored when unchanged. */
+			readonly damaged?: string[];
+			/** @description The version the change was made from; 412 when it is not the last. */
+			readonly version?: number;
+			/**
+			 * Format: date-time
+			 * @description Ignored when unchanged.
+			 */
+			readonly created_at?: string;
+			/**
+			 * Format: date-time
+			 * @description Ignored when unchanged.
+			 */
+			readonly updated_at?: string;
+			/** @description Ignored when unchanged. */
+			readonly deleted_at?: string | null;
+			/**
+			 * Format: uuid
+			 * @description A UUID version 7 of the phone’s making.
+			 */
+			id: string;
+			/** @description That of the push. */
+			fk_operation?: number;
+			_deleted?: boolean | null;
+			/** @description Why; needed for a passage with money. */
+			deletion_reason?: string | null;
+			/** @description Ignored. */
+			sync_error?: unknown;
+		};
 		FieldSettlement: {
 			/**
 			 * @description `kept`: what the service has stays; `refused`: what the phone sent is written into the passage after all.
@@ -358,27 +403,61 @@ export interface components {
 			reason?: string;
 		};
 		FieldRetry: {
-			/** @description Fields of a `PassageDraft` in place of those that were sent; the history keeps that the caller set them. */
+			/** @description In place of the fields that were sent; the history keeps that the caller set them. */
 			changes?: {
-				fk_sector?: unknown;
-				fk_user?: unknown;
-				fk_adresse?: unknown;
-				dwelling?: unknown;
-				fk_type?: unknown;
-				motif?: unknown;
-				montant?: unknown;
-				fk_type_reglement?: unknown;
-				nb_calendriers?: unknown;
-				cheque?: unknown;
-				name?: unknown;
-				email?: unknown;
-				phone?: unknown;
-				donor_address?: unknown;
-				remark?: unknown;
-				passed_at?: unknown;
-				lat?: unknown;
-				lon?: unknown;
-				accuracy_m?: unknown;
+				/** @description Left out: found from the address or the position. */
+				fk_sector?: number;
+				/** @description A user id (odd) or a membership id (even). Left out: the caller. */
+				fk_user?: number;
+				/** @description The address that was visited: the `address_id` of an address answer. */
+				fk_adresse?: number | null;
+				/** @description Floor and door within the building. */
+				dwelling?: {
+					floor?: string | null;
+					door?: string | null;
+				} | null;
+				/**
+				 * @description What came of the visit. Left out: `effectue` with money, else `a_finaliser`. `effectue`: somebody was there and gave; `a_finaliser`: to come back to, for a `motif`; `refuse`: somebody was there and did not give; `don`: a gift without a calendar; `lot`: one gift for several calendars or homes; `maison_vide`: nobody lives there.
+				 * @enum {string}
+				 */
+				fk_type?: "effectue" | "a_finaliser" | "refuse" | "don" | "lot" | "maison_vide";
+				/** @description Why somebody has to come back. With `a_finaliser` only. Left out: `repasser`. */
+				motif?: ("absent" | "repasser" | "paiement_attendu" | "acces_impossible") | null;
+				/** @description What was given, in euros. */
+				montant?: number | string;
+				/**
+				 * @description The means of payment. Money needs another one than `none`. `cash`: cash; `cheque`: a cheque, whose number may be kept; `pay`: a card, on the association's own account; `card_other`: a card on another terminal; `transfer`: a bank transfer; `none`: no money; `other`: something else.
+				 * @enum {string}
+				 */
+				fk_type_reglement?: "cash" | "cheque" | "pay" | "card_other" | "transfer" | "none" | "other";
+				/** @description How many calendars were left there. */
+				nb_calendriers?: number;
+				/** @description Bank and number of the cheque. */
+				cheque?: {
+					bank?: string | null;
+					number?: string | null;
+				} | null;
+				/** @description Name of the donor. */
+				name?: string | null;
+				/** @description E-mail address of the donor, to which the receipt goes. */
+				email?: string | null;
+				/** @description Telephone number of the donor. */
+				phone?: string | null;
+				/** @description Postal address of the donor, which a fiscal receipt needs. */
+				donor_address?: string | null;
+				/** @description What the member noted of the visit. */
+				remark?: string | null;
+				/**
+				 * Format: date-time
+				 * @description When the visit was.
+				 */
+				passed_at?: string;
+				/** @description Latitude of the visit, in degrees (WGS 84). */
+				lat?: number | null;
+				/** @description Longitude of the visit, in degrees (WGS 84). */
+				lon?: number | null;
+				/** @description Metres by which `lat` and `lon` may be wrong. Above 50 they decide nothing finer than the sector. */
+				accuracy_m?: number | null;
 			};
 		};
 		Credentials: {
@@ -402,13 +481,12 @@ export interface components {
 			 */
 			date_end: string;
 			/**
-			 * @description 1: open. 0 freezes passages and money; receipts and refunds still go through.
-			 * @default 1
-			 * @enum {number}
+			 * @description 1: open. 0 freezes passages and money; receipts and refunds still go through. Left out: `1`.
+			 * @enum {integer}
 			 */
 			chk_active?: 0 | 1;
 			/** @description What one calendar is worth, in euros, which fiscal receipts take off a gift. */
-			calendar_value?: (never | number | string) | null;
+			calendar_value?: (number | string) | null;
 		};
 		OperationPatch: {
 			/** @description Name of the operation. */
@@ -425,11 +503,11 @@ export interface components {
 			date_end?: string;
 			/**
 			 * @description 1: open. 0 freezes passages and money; receipts and refunds still go through.
-			 * @enum {number}
+			 * @enum {integer}
 			 */
 			chk_active?: 0 | 1;
 			/** @description What one calendar is worth, in euros, which fiscal receipts take off a gift. */
-			calendar_value?: (never | number | string) | null;
+			calendar_value?: (number | string) | null;
 			/** @description Ignored when unchanged. */
 			readonly operation_id?: number;
 			/** @description Ignored when unchanged. */
@@ -482,7 +560,7 @@ export interface components {
 			/** @description Why somebody has to come back. With `a_finaliser` only. Left out: `repasser`. */
 			motif?: ("absent" | "repasser" | "paiement_attendu" | "acces_impossible") | null;
 			/** @description What was given, in euros. */
-			montant?: never | number | string;
+			montant?: number | string;
 			/**
 			 * @description The means of payment. Money needs another one than `none`. `cash`: cash; `cheque`: a cheque, whose number may be kept; `pay`: a card, on the association's own account; `card_other`: a card on another terminal; `transfer`: a bank transfer; `none`: no money; `other`: something else.
 			 * @enum {string}
@@ -537,7 +615,7 @@ export interface components {
 			/** @description Why somebody has to come back. With `a_finaliser` only. Left out: `repasser`. */
 			motif?: ("absent" | "repasser" | "paiement_attendu" | "acces_impossible") | null;
 			/** @description What was given, in euros. */
-			montant?: never | number | string;
+			montant?: number | string;
 			/**
 			 * @description The means of payment. Money needs another one than `none`. `cash`: cash; `cheque`: a cheque, whose number may be kept; `pay`: a card, on the association's own account; `card_other`: a card on another terminal; `transfer`: a bank transfer; `none`: no money; `other`: something else.
 			 * @enum {string}
@@ -651,10 +729,7 @@ export interface components {
 				line1: string;
 				city: string;
 				postal_code: string;
-				/**
-				 * @description Only FR, overseas departments included.
-				 * @default FR
-				 */
+				/** @description Only FR, overseas departments included. Left out: `"FR"`. */
 				country?: string;
 			};
 		};
@@ -664,7 +739,7 @@ export interface components {
 		RefundDraft: {
 			passage_id: number;
 			/** @description Left out: all that is left. */
-			amount?: never | number | string;
+			amount?: number | string;
 			/**
 			 * @description For the association’s own records; the provider is not told. `duplicate`: it was paid twice; `requested_by_customer`: the donor asked for it; `error`: the amount was wrong.
 			 * @enum {string}
@@ -714,8 +789,7 @@ export interface components {
 		ReceiptDraft: {
 			passage_id: number;
 			/**
-			 * @description `payment`: a payment receipt, which is not a fiscal receipt. `fiscal`: with the mentions of form 2041-RD (Cerfa 11580*05), for associations that have switched it on.
-			 * @default payment
+			 * @description `payment`: a payment receipt, which is not a fiscal receipt. `fiscal`: with the mentions of form 2041-RD (Cerfa 11580*05), for associations that have switched it on. Left out: `"payment"`.
 			 * @enum {string}
 			 */
 			kind?: "payment" | "fiscal";
@@ -744,11 +818,15 @@ export interface components {
 			sector_name: string;
 			/** @description Its colour on maps, `#RRGGBB`. */
 			color?: string | null;
-			outline?: {
-				/** @enum {string} */
-				type: "Polygon" | "MultiPolygon";
-				coordinates: unknown[][];
-			} | null;
+			outline?: ({
+				/** @constant */
+				type: "Polygon";
+				coordinates: number[][][];
+			} | {
+				/** @constant */
+				type: "MultiPolygon";
+				coordinates: number[][][][];
+			}) | null;
 			/** @description In place of `outline`: the outline of this commune or département as it was imported, by its INSEE code. It may be larger than 500 km², with at most 100,000 addresses. A border of more vertices than a sector may have is simplified, by as little as is needed and at most 500 m. Each is simplified by itself: two neighbours so drawn may overlap, or leave a gap between them, by as much. */
 			outline_of?: {
 				commune: string;
@@ -763,11 +841,15 @@ export interface components {
 			sector_name?: string;
 			/** @description Its colour on maps, `#RRGGBB`. */
 			color?: string | null;
-			outline?: {
-				/** @enum {string} */
-				type: "Polygon" | "MultiPolygon";
-				coordinates: unknown[][];
-			} | null;
+			outline?: ({
+				/** @constant */
+				type: "Polygon";
+				coordinates: number[][][];
+			} | {
+				/** @constant */
+				type: "MultiPolygon";
+				coordinates: number[][][][];
+			}) | null;
 			/** @description In place of `outline`: the outline of this commune or département as it was imported, by its INSEE code. It may be larger than 500 km², with at most 100,000 addresses. A border of more vertices than a sector may have is simplified, by as little as is needed and at most 500 m. Each is simplified by itself: two neighbours so drawn may overlap, or leave a gap between them, by as much. */
 			outline_of?: {
 				commune: string;
@@ -883,11 +965,15 @@ export interface components {
 			sector_name?: string;
 			/** @description Its colour on maps, `#RRGGBB`. */
 			color?: string | null;
-			outline?: {
-				/** @enum {string} */
-				type: "Polygon" | "MultiPolygon";
-				coordinates: unknown[][];
-			} | null;
+			outline?: ({
+				/** @constant */
+				type: "Polygon";
+				coordinates: number[][][];
+			} | {
+				/** @constant */
+				type: "MultiPolygon";
+				coordinates: number[][][][];
+			}) | null;
 			/** @description In place of `outline`: the outline of this commune or département as it was imported, by its INSEE code. It may be larger than 500 km², with at most 100,000 addresses. A border of more vertices than a sector may have is simplified, by as little as is needed and at most 500 m. Each is simplified by itself: two neighbours so drawn may overlap, or leave a gap between them, by as much. */
 			outline_of?: {
 				commune: string;
@@ -924,15 +1010,13 @@ export interface components {
 			 */
 			password?: string;
 			/**
-			 * @description What the user may do. 1 member, 2 entity administrator, 3 treasurer, 9 super administrator
-			 * @default 1
-			 * @enum {number}
+			 * @description What the user may do. 1 member, 2 entity administrator, 3 treasurer, 9 super administrator. Left out: `1`.
+			 * @enum {integer}
 			 */
 			role_id?: 1 | 2 | 3 | 9;
 			/**
-			 * @description 1: may sign in; 0: may not.
-			 * @default 1
-			 * @enum {number}
+			 * @description 1: may sign in; 0: may not. Left out: `1`.
+			 * @enum {integer}
 			 */
 			chk_active?: 0 | 1;
 			/** @description Name of the person. */
@@ -940,9 +1024,8 @@ export interface components {
 			/** @description E-mail address of the person, to which links for a new password go. After a user changed the own one, the address before gets a notice, and for 24 hours the links to choose a password. */
 			email?: string | null;
 			/**
-			 * @description 1: an e-mail a day while messages of the chat are not read.
-			 * @default 1
-			 * @enum {number}
+			 * @description 1: an e-mail a day while messages of the chat are not read. Left out: `1`.
+			 * @enum {integer}
 			 */
 			chat_digest?: 0 | 1;
 			/** @description Telephone number of the person. */
@@ -953,12 +1036,12 @@ export interface components {
 			username?: string;
 			/**
 			 * @description What the user may do. 1 member, 2 entity administrator, 3 treasurer, 9 super administrator
-			 * @enum {number}
+			 * @enum {integer}
 			 */
 			role_id?: 1 | 2 | 3 | 9;
 			/**
 			 * @description 1: may sign in; 0: may not.
-			 * @enum {number}
+			 * @enum {integer}
 			 */
 			chk_active?: 0 | 1;
 			/** @description Name of the person. */
@@ -967,7 +1050,7 @@ export interface components {
 			email?: string | null;
 			/**
 			 * @description 1: an e-mail a day while messages of the chat are not read.
-			 * @enum {number}
+			 * @enum {integer}
 			 */
 			chat_digest?: 0 | 1;
 			/** @description Telephone number of the person. */
@@ -1008,6 +1091,10 @@ export interface components {
 			entity_id?: number;
 			/** @description The text of a CSV file of at most 300 users. Between the cells `;`, `,` or tab. The header names `username` (`identifiant`) and any of `name` (`nom`), `email` (`e-mail`, `courriel`), `phone` (`téléphone`), `role_id` (`rôle`) and `chk_active` (`actif`), in any order. A role is its number or `member` (`membre`), `treasurer` (`trésorier`), `entity_admin` (`administrateur`). */
 			csv: string;
+		};
+		FoundAddressPage: {
+			data: components["schemas"]["FoundAddress"][];
+			next_cursor: string | null;
 		};
 		FoundAddress: {
 			address_id: number;
@@ -1104,6 +1191,12 @@ export interface components {
 			};
 			do_not_call: boolean;
 		};
+		RoomPage: {
+			data: components["schemas"]["Room"][];
+			next_cursor: string | null;
+			/** @description Ask again after so many seconds, with `If-None-Match`: 5 while a message is younger than two minutes, 30 within an hour, else 120. */
+			poll_after_s: number;
+		};
 		Room: {
 			room_id: number;
 			/**
@@ -1151,6 +1244,16 @@ export interface components {
 				role: "owner" | "member";
 			}[];
 		};
+		MessagePage: {
+			data: components["schemas"]["Message"][];
+			next_cursor: string | null;
+			/** @description Up to which number each member has read, by user id; empty in a broadcast. */
+			read_to: {
+				[key: string]: number;
+			};
+			/** @description Ask again after so many seconds, with `If-None-Match`: 5 while a message is younger than two minutes, 30 within an hour, else 120. */
+			poll_after_s: number;
+		};
 		Message: {
 			message_id: number;
 			/** Format: uuid */
@@ -1189,6 +1292,8 @@ export interface components {
 				role_id: number;
 				name: string;
 			}[];
+			labels: components["schemas"]["Labels"];
+			passage_rules: components["schemas"]["PassageRule"][];
 			fee: {
 				/** @constant */
 				percent: 0;
@@ -1196,6 +1301,60 @@ export interface components {
 				minimum: 0;
 			};
 			min_app_version: string | null;
+		};
+		/** @description French, by enumeration and value. */
+		Labels: {
+			passage_types: {
+				[key: string]: string;
+			};
+			motifs: {
+				[key: string]: string;
+			};
+			payment_types: {
+				[key: string]: string;
+			};
+			payment_states: {
+				[key: string]: string;
+			};
+			flags: {
+				[key: string]: string;
+			};
+			receipt_kinds: {
+				[key: string]: string;
+			};
+			receipt_states: {
+				[key: string]: string;
+			};
+			email_states: {
+				[key: string]: string;
+			};
+			/** @description By `entity_type_id`. */
+			entity_types: {
+				[key: string]: string;
+			};
+			/** @description By the names of `roles`. */
+			roles: {
+				[key: string]: string;
+			};
+		};
+		PassageRule: {
+			/**
+			 * @description `effectue`: somebody was there and gave; `a_finaliser`: to come back to, for a `motif`; `refuse`: somebody was there and did not give; `don`: a gift without a calendar; `lot`: one gift for several calendars or homes; `maison_vide`: nobody lives there.
+			 * @enum {string}
+			 */
+			fk_type: "effectue" | "a_finaliser" | "refuse" | "don" | "lot" | "maison_vide";
+			/**
+			 * @description `some`: an amount above 0 is needed; `none`: there is none; `any`: there may be one.
+			 * @enum {string}
+			 */
+			money: "some" | "none" | "any";
+			min_calendars: number;
+			/** @description Whether name, e-mail, phone and address may be stored; never with the motif `absent`. */
+			personal_data: boolean;
+		};
+		DepartmentPage: {
+			data: components["schemas"]["Department"][];
+			next_cursor: string | null;
 		};
 		Department: {
 			/** @description Text: `01`, `2A`, `971`. */
@@ -1220,12 +1379,18 @@ export interface components {
 				imported_at: string;
 			};
 			geometry: {
-				/** @enum {string} */
-				type: "Polygon" | "MultiPolygon";
-				coordinates: unknown[][];
-			} & {
-				[key: string]: unknown;
+				/** @constant */
+				type: "Polygon";
+				coordinates: number[][][];
+			} | {
+				/** @constant */
+				type: "MultiPolygon";
+				coordinates: number[][][][];
 			};
+		};
+		EmailPage: {
+			data: components["schemas"]["Email"][];
+			next_cursor: string | null;
 		};
 		Email: {
 			email_id: number;
@@ -1263,6 +1428,10 @@ export interface components {
 			/** Format: date-time */
 			updated_at: string;
 		};
+		SuppressedAddressPage: {
+			data: components["schemas"]["SuppressedAddress"][];
+			next_cursor: string | null;
+		};
 		SuppressedAddress: {
 			entity_id: number | null;
 			/** @description Masked for super administrators. Null once the person was erased: nothing is sent to the address all the same. */
@@ -1277,11 +1446,17 @@ export interface components {
 			/** Format: date-time */
 			since: string;
 		};
+		EntityPage: {
+			data: components["schemas"]["EntityView"][];
+			next_cursor: string | null;
+		};
+		/** @description The public part for members, the whole record for everybody else. */
+		EntityView: components["schemas"]["Entity"] | components["schemas"]["EntityPublic"];
 		Entity: {
 			entity_id: number;
 			/**
 			 * @description What kind of association it is. 1 amicale, 2 union départementale, 3 sport, 4 école, 5 fêtes/culture, 6 caritative, 9 autre
-			 * @enum {number}
+			 * @enum {integer}
 			 */
 			entity_type_id: 1 | 2 | 3 | 4 | 5 | 6 | 9;
 			/** @description Name of the association, as receipts show it. */
@@ -1294,7 +1469,7 @@ export interface components {
 			time_zone: string;
 			/**
 			 * @description 1: its members may take cards.
-			 * @enum {number}
+			 * @enum {integer}
 			 */
 			chk_pay: 0 | 1;
 			/** @description A checked upload for `logo`; new receipts carry it. Null for none. */
@@ -1352,7 +1527,7 @@ export interface components {
 			entity_id: number;
 			/**
 			 * @description What kind of association it is. 1 amicale, 2 union départementale, 3 sport, 4 école, 5 fêtes/culture, 6 caritative, 9 autre
-			 * @enum {number}
+			 * @enum {integer}
 			 */
 			entity_type_id: 1 | 2 | 3 | 4 | 5 | 6 | 9;
 			/** @description Name of the association, as receipts show it. */
@@ -1365,7 +1540,7 @@ export interface components {
 			time_zone: string;
 			/**
 			 * @description 1: its members may take cards.
-			 * @enum {number}
+			 * @enum {integer}
 			 */
 			chk_pay: 0 | 1;
 			/** @description A checked upload for `logo`; new receipts carry it. Null for none. */
@@ -1374,6 +1549,10 @@ export interface components {
 			damaged?: string[];
 			/** @description Also the ETag: `"v<version>"`. */
 			version: number;
+		};
+		HistoryPage: {
+			data: components["schemas"]["HistoryEntry"][];
+			next_cursor: string | null;
 		};
 		HistoryEntry: {
 			history_id: number;
@@ -1402,6 +1581,10 @@ export interface components {
 			by_name: string | null;
 			/** @description As in `X-Request-Id` of the answer. */
 			request_id: string;
+		};
+		ExportPage: {
+			data: components["schemas"]["Export"][];
+			next_cursor: string | null;
 		};
 		Export: {
 			export_id: number;
@@ -1449,8 +1632,14 @@ export interface components {
 			/** Format: date-time */
 			updated_at: string;
 		};
-		FieldPage: {
-			documents: (components["schemas"]["FieldPassage"] | components["schemas"]["FieldAddress"] | components["schemas"]["FieldSector"] | components["schemas"]["FieldMember"] | components["schemas"]["FieldTombstone"])[];
+		FieldPage: components["schemas"]["FieldPassagePage"] | components["schemas"]["FieldAddressPage"] | components["schemas"]["FieldSectorPage"] | components["schemas"]["FieldMemberPage"];
+		FieldPassagePage: {
+			/**
+			 * @description discriminator enum property added by openapi-typescript
+			 * @enum {string}
+			 */
+			collection: "passages";
+			documents: (components["schemas"]["FieldPassage"] | components["schemas"]["FieldTombstone"])[];
 			checkpoint: {
 				cursor: string;
 			};
@@ -1535,6 +1724,28 @@ export interface components {
 			_deleted: false;
 			sync_error: null;
 		};
+		/** @description Deleted, or not to be seen by the caller any more. */
+		FieldTombstone: {
+			/** @description The id of the document, in all collections text. */
+			id: string;
+			/** @constant */
+			_deleted: true;
+			/** @description Grows with each change. */
+			version: number;
+		};
+		FieldAddressPage: {
+			/**
+			 * @description discriminator enum property added by openapi-typescript
+			 * @enum {string}
+			 */
+			collection: "addresses";
+			documents: (components["schemas"]["FieldAddress"] | components["schemas"]["FieldTombstone"])[];
+			checkpoint: {
+				cursor: string;
+			};
+			/** @description True only with exactly as many documents as were asked for. */
+			has_more: boolean;
+		};
 		FieldAddress: {
 			address_id: number;
 			ban_id: string;
@@ -1577,6 +1788,19 @@ export interface components {
 			/** @constant */
 			_deleted: false;
 		};
+		FieldSectorPage: {
+			/**
+			 * @description discriminator enum property added by openapi-typescript
+			 * @enum {string}
+			 */
+			collection: "sectors";
+			documents: (components["schemas"]["FieldSector"] | components["schemas"]["FieldTombstone"])[];
+			checkpoint: {
+				cursor: string;
+			};
+			/** @description True only with exactly as many documents as were asked for. */
+			has_more: boolean;
+		};
 		FieldSector: {
 			sector_id: number;
 			operation_id: number;
@@ -1586,11 +1810,13 @@ export interface components {
 			/** @description Its colour on maps, `#RRGGBB`. */
 			color: string | null;
 			outline: ({
-				/** @enum {string} */
-				type: "Polygon" | "MultiPolygon";
-				coordinates: unknown[][];
-			} & {
-				[key: string]: unknown;
+				/** @constant */
+				type: "Polygon";
+				coordinates: number[][][];
+			} | {
+				/** @constant */
+				type: "MultiPolygon";
+				coordinates: number[][][][];
 			}) | null;
 			area_m2: number | null;
 			address_count: number;
@@ -1632,6 +1858,19 @@ export interface components {
 			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
 			damaged?: string[];
 		};
+		FieldMemberPage: {
+			/**
+			 * @description discriminator enum property added by openapi-typescript
+			 * @enum {string}
+			 */
+			collection: "members";
+			documents: (components["schemas"]["FieldMember"] | components["schemas"]["FieldTombstone"])[];
+			checkpoint: {
+				cursor: string;
+			};
+			/** @description True only with exactly as many documents as were asked for. */
+			has_more: boolean;
+		};
 		FieldMember: {
 			/** @description Even; of this operation only. */
 			ope_user_id: number;
@@ -1646,15 +1885,6 @@ export interface components {
 			version: number;
 			/** @constant */
 			_deleted: false;
-		};
-		/** @description Deleted, or not to be seen by the caller any more. */
-		FieldTombstone: {
-			/** @description The id of the document, in all collections text. */
-			id: string;
-			/** @constant */
-			_deleted: true;
-			/** @description Grows with each change. */
-			version: number;
 		};
 		/** @description Empty when everything was taken as it was sent. */
 		FieldPushAnswer: ({
@@ -1689,11 +1919,13 @@ export interface components {
 				sector_name: string;
 				color: string | null;
 				outline: ({
-					/** @enum {string} */
-					type: "Polygon" | "MultiPolygon";
-					coordinates: unknown[][];
-				} & {
-					[key: string]: unknown;
+					/** @constant */
+					type: "Polygon";
+					coordinates: number[][][];
+				} | {
+					/** @constant */
+					type: "MultiPolygon";
+					coordinates: number[][][][];
 				}) | null;
 				departments: string[];
 				version: number;
@@ -1735,7 +1967,7 @@ export interface components {
 			date_end: string;
 			/**
 			 * @description 1: open.
-			 * @enum {number}
+			 * @enum {integer}
 			 */
 			chk_active: 0 | 1;
 			/** @description What one calendar is worth, in euros, which fiscal receipts take off a gift. */
@@ -1747,6 +1979,10 @@ export interface components {
 			/** Format: date-time */
 			updated_at: string;
 			deleted_at: string | null;
+		};
+		FieldConflictPage: {
+			data: components["schemas"]["FieldConflict"][];
+			next_cursor: string | null;
 		};
 		FieldConflict: {
 			conflict_id: number;
@@ -1765,6 +2001,10 @@ export interface components {
 			settled_at: string | null;
 			settled_by: number | null;
 			take: ("kept" | "refused") | null;
+		};
+		QuarantinedDocumentPage: {
+			data: components["schemas"]["QuarantinedDocument"][];
+			next_cursor: string | null;
 		};
 		QuarantinedDocument: {
 			/**
@@ -1797,6 +2037,204 @@ export interface components {
 			id: string;
 			/** @description null: it was deleted before it reached the service. */
 			passage_id: number | null;
+		};
+		Home: {
+			/** @description As `GET /api/stats/entities/{entity_id}` answers with `compare=previous` and `group=day,payment_type`; for a member own figures, with `by_sector`. */
+			figures: components["schemas"]["EntityStats"];
+			/** @description What waits; absent is what the role does not see. Counted up to 1,000. */
+			todo: {
+				/** @description Open conflicts of phones, in the operation. */
+				conflicts?: number;
+				/** @description What was refused of phones, in the operation. */
+				quarantine?: number;
+				/** @description E-mails that failed, bounced or were called spam. */
+				emails?: number;
+				/** @description Visits of the operation with money and an e-mail address, and without a live receipt. */
+				receipts_missing?: number;
+				/** @description Card payments of the operation that have not arrived. */
+				cards_pending: number;
+				/** @description Messages of others in the own rooms. */
+				unread: number;
+			};
+		};
+		EntityTotals: {
+			addresses: number;
+			dwellings: number;
+			visited: number;
+			done: number;
+			to_finish: number;
+			remaining: number;
+			/** @description One decimal, null of nothing. */
+			done_pct: number | null;
+			passages: number;
+			/** @description Passages at no address of a sector. */
+			without_dwelling: number;
+			paying: number;
+			refused: number;
+			vacant: number;
+			/** @description One decimal, null of nothing. */
+			refusal_pct: number | null;
+			amount_cents: number;
+			/** @description Per passage that paid; null when nobody did. */
+			average_cents: number | null;
+			/** @description Per passage that paid; null when nobody did. */
+			median_cents: number | null;
+			calendars: number;
+		};
+		SectorFigures: {
+			sector_id: number;
+			sector_name: string;
+			addresses: number;
+			dwellings: number;
+			visited: number;
+			done: number;
+			to_finish: number;
+			/** @description One decimal, null of nothing. */
+			done_pct: number | null;
+			passages: number;
+			paying: number;
+			amount_cents: number;
+			calendars: number;
+			/** @description User ids; none of a deleted sector or of one out of reach. */
+			members: number[];
+			last_passage_at: string | null;
+		};
+		MemberFigures: {
+			user_id: number;
+			ope_user_id: number;
+			name: string | null;
+			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+			damaged?: string[];
+			passages: number;
+			paying: number;
+			amount_cents: number;
+			cash_cents: number;
+			cheque_cents: number;
+			calendars: number;
+			/** @description Per passage that paid; null when nobody did. */
+			average_cents: number | null;
+			last_passage_at: string | null;
+		};
+		DayFigures: {
+			/** Format: date */
+			date: string;
+			/** @description Days since the first of the operation. */
+			day_index: number;
+			passages: number;
+			paying: number;
+			amount_cents: number;
+			cumulative_cents: number;
+			calendars: number;
+		};
+		PaymentTypeFigures: {
+			/**
+			 * @description `cash`: cash; `cheque`: a cheque, whose number may be kept; `pay`: a card, on the association's own account; `card_other`: a card on another terminal; `transfer`: a bank transfer; `none`: no money; `other`: something else.
+			 * @enum {string}
+			 */
+			code: "cash" | "cheque" | "pay" | "card_other" | "transfer" | "none" | "other";
+			count: number;
+			amount_cents: number;
+			/** @description Card payments that have not arrived; their money is not in the amount. */
+			pending: number;
+		};
+		TypeFigures: {
+			/**
+			 * @description `effectue`: somebody was there and gave; `a_finaliser`: to come back to, for a `motif`; `refuse`: somebody was there and did not give; `don`: a gift without a calendar; `lot`: one gift for several calendars or homes; `maison_vide`: nobody lives there.
+			 * @enum {string}
+			 */
+			code: "effectue" | "a_finaliser" | "refuse" | "don" | "lot" | "maison_vide";
+			count: number;
+			amount_cents: number;
+		};
+		PreviousFigures: {
+			operation_id: number;
+			/** @constant */
+			aligned_on: "day_index";
+			/** Format: date */
+			from: string;
+			/** Format: date */
+			to: string;
+			passages: number;
+			paying: number;
+			amount_cents: number;
+			/** @description One decimal, null of nothing. */
+			done_pct: number | null;
+			/** @description Per passage that paid; null when nobody did. */
+			average_cents: number | null;
+			/** @description One decimal, null of nothing. */
+			delta_amount_pct: number | null;
+			/** @description One decimal, null of nothing. */
+			delta_done_points: number | null;
+			by_day: {
+				day_index: number;
+				amount_cents: number;
+				cumulative_cents: number;
+			}[];
+		};
+		EntityStats: {
+			entity_id: number;
+			/** @description Null where there is none yet; every figure is 0 then. */
+			operation: {
+				id: number;
+				name: string;
+				/** Format: date */
+				date_start: string;
+				/** Format: date */
+				date_end: string;
+			} | null;
+			from: string | null;
+			to: string | null;
+			timezone: string;
+			/** @constant */
+			currency: "EUR";
+			/** Format: date-time */
+			generated_at: string;
+			totals: components["schemas"]["EntityTotals"];
+			/** @description Money that is in no other figure, and why. */
+			excluded: {
+				pending: {
+					count: number;
+					amount_cents: number;
+				};
+				failed: {
+					count: number;
+					amount_cents: number;
+				};
+				refunded: {
+					count: number;
+					amount_cents: number;
+				};
+				disputed: {
+					count: number;
+					amount_cents: number;
+				};
+				deleted: {
+					count: number;
+					amount_cents: number;
+				};
+			};
+			/** @description Of these passages: all that were issued, and of them those cancelled, sent and bounced. */
+			receipts: {
+				issued: number;
+				cancelled: number;
+				emailed: number;
+				bounced: number;
+			};
+			by_sector?: components["schemas"]["SectorFigures"][];
+			by_member?: components["schemas"]["MemberFigures"][];
+			by_day?: components["schemas"]["DayFigures"][];
+			by_payment_type?: components["schemas"]["PaymentTypeFigures"][];
+			by_type?: components["schemas"]["TypeFigures"][];
+			/** @description With `compare`; null where there is none. */
+			previous?: components["schemas"]["PreviousFigures"] | null;
+		};
+		OperationPage: {
+			data: components["schemas"]["Operation"][];
+			next_cursor: string | null;
+		};
+		UnassignedAddressPage: {
+			data: components["schemas"]["UnassignedAddress"][];
+			next_cursor: string | null;
 		};
 		UnassignedAddress: {
 			address_id: number;
@@ -1859,11 +2297,13 @@ export interface components {
 				name: string;
 				color: string | null;
 				outline: ({
-					/** @enum {string} */
-					type: "Polygon" | "MultiPolygon";
-					coordinates: unknown[][];
-				} & {
-					[key: string]: unknown;
+					/** @constant */
+					type: "Polygon";
+					coordinates: number[][][];
+				} | {
+					/** @constant */
+					type: "MultiPolygon";
+					coordinates: number[][][][];
 				}) | null;
 				/** @description As in the figures of the operation. */
 				done_pct: number | null;
@@ -1901,6 +2341,14 @@ export interface components {
 				lat: number[];
 				fk_type: string[];
 			};
+		};
+		OperationMemberPage: {
+			data: components["schemas"]["OperationMember"][];
+			next_cursor: string | null;
+		};
+		PassagePage: {
+			data: components["schemas"]["Passage"][];
+			next_cursor: string | null;
 		};
 		Passage: {
 			passage_id: number;
@@ -2028,7 +2476,7 @@ export interface components {
 			 */
 			state: "none" | "created" | "pending" | "active" | "active_no_payout" | "action_required" | "restricted" | "rejected" | "disconnected";
 			can_take_cards: boolean;
-			/** @enum {number} */
+			/** @enum {integer} */
 			chk_pay: 0 | 1;
 			details_submitted: boolean;
 			charges_enabled: boolean;
@@ -2062,6 +2510,10 @@ export interface components {
 			location: string | null;
 			/** Format: date-time */
 			checked_at: string;
+		};
+		PayLocationPage: {
+			data: components["schemas"]["PayLocation"][];
+			next_cursor: string | null;
 		};
 		PayLocation: {
 			location_id: string;
@@ -2306,6 +2758,10 @@ export interface components {
 			/** @description For `GET /api/exports/{export_id}`, by administrators only. */
 			export_id: number;
 		};
+		ProblemKindPage: {
+			data: components["schemas"]["ProblemKind"][];
+			next_cursor: string | null;
+		};
 		ProblemKind: {
 			code: string;
 			status: number;
@@ -2319,6 +2775,10 @@ export interface components {
 			title: string;
 			detail: string;
 			remedy: string;
+		};
+		ReceiptPage: {
+			data: components["schemas"]["Receipt"][];
+			next_cursor: string | null;
 		};
 		Receipt: {
 			receipt_id: number;
@@ -2423,6 +2883,10 @@ export interface components {
 			/** @description What was given back since. */
 			refunded: string;
 		};
+		SectorPage: {
+			data: components["schemas"]["Sector"][];
+			next_cursor: string | null;
+		};
 		Sector: {
 			sector_id: number;
 			operation_id: number;
@@ -2432,11 +2896,13 @@ export interface components {
 			/** @description Its colour on maps, `#RRGGBB`. */
 			color: string | null;
 			outline: ({
-				/** @enum {string} */
-				type: "Polygon" | "MultiPolygon";
-				coordinates: unknown[][];
-			} & {
-				[key: string]: unknown;
+				/** @constant */
+				type: "Polygon";
+				coordinates: number[][][];
+			} | {
+				/** @constant */
+				type: "MultiPolygon";
+				coordinates: number[][][][];
 			}) | null;
 			area_m2: number | null;
 			address_count: number;
@@ -2474,11 +2940,13 @@ export interface components {
 			/** @description Its colour on maps, `#RRGGBB`. */
 			color: string | null;
 			outline: ({
-				/** @enum {string} */
-				type: "Polygon" | "MultiPolygon";
-				coordinates: unknown[][];
-			} & {
-				[key: string]: unknown;
+				/** @constant */
+				type: "Polygon";
+				coordinates: number[][][];
+			} | {
+				/** @constant */
+				type: "MultiPolygon";
+				coordinates: number[][][][];
 			}) | null;
 			area_m2: number | null;
 			address_count: number;
@@ -2514,6 +2982,10 @@ export interface components {
 				/** @description Share of the outline that this sector covers, in percent. */
 				area_pct: number;
 			}[];
+		};
+		SectorAddressPage: {
+			data: components["schemas"]["SectorAddress"][];
+			next_cursor: string | null;
 		};
 		SectorAddress: {
 			address_id: number;
@@ -2581,6 +3053,90 @@ export interface components {
 				code: string;
 			}[];
 		};
+		/** @description The actions of the caller, each with the records it applies to. What is absent is refused. */
+		May: {
+			"entity.read"?: components["schemas"]["Scope"];
+			"entity.create"?: components["schemas"]["Scope"];
+			"entity.edit"?: components["schemas"]["Scope"];
+			"entity.delete"?: components["schemas"]["Scope"];
+			"entity.history"?: components["schemas"]["Scope"];
+			"user.read"?: components["schemas"]["Scope"];
+			"user.create"?: components["schemas"]["Scope"];
+			"user.edit"?: components["schemas"]["Scope"];
+			"user.delete"?: components["schemas"]["Scope"];
+			"user.history"?: components["schemas"]["Scope"];
+			"operation.read"?: components["schemas"]["Scope"];
+			"operation.write"?: components["schemas"]["Scope"];
+			"sector.read"?: components["schemas"]["Scope"];
+			"sector.write"?: components["schemas"]["Scope"];
+			"geo.read"?: components["schemas"]["Scope"];
+			"address.unassigned"?: components["schemas"]["Scope"];
+			"dwelling.write"?: components["schemas"]["Scope"];
+			"passage.read"?: components["schemas"]["Scope"];
+			"passage.create"?: components["schemas"]["Scope"];
+			"passage.edit"?: components["schemas"]["Scope"];
+			"passage.delete"?: components["schemas"]["Scope"];
+			"field.push"?: components["schemas"]["Scope"];
+			"field.conflicts"?: components["schemas"]["Scope"];
+			"field.settle"?: components["schemas"]["Scope"];
+			"receipt.read"?: components["schemas"]["Scope"];
+			"receipt.issue"?: components["schemas"]["Scope"];
+			"receipt.cancel"?: components["schemas"]["Scope"];
+			"receipt.declare"?: components["schemas"]["Scope"];
+			"email.read"?: components["schemas"]["Scope"];
+			"email.write"?: components["schemas"]["Scope"];
+			"chat.use"?: components["schemas"]["Scope"];
+			"chat.broadcast"?: components["schemas"]["Scope"];
+			"privacy.manage"?: components["schemas"]["Scope"];
+			restore?: components["schemas"]["Scope"];
+			"pay.account"?: components["schemas"]["Scope"];
+			"pay.status"?: components["schemas"]["Scope"];
+			"pay.take"?: components["schemas"]["Scope"];
+			"pay.refund"?: components["schemas"]["Scope"];
+			"pay.reconciliation"?: components["schemas"]["Scope"];
+			"export.create"?: components["schemas"]["Scope"];
+			"export.read"?: components["schemas"]["Scope"];
+			"upload.use"?: components["schemas"]["Scope"];
+			"stats.read"?: components["schemas"]["Scope"];
+			"stats.global"?: components["schemas"]["Scope"];
+		};
+		/**
+		 * @description `own`: the own records; `entity`: those of the own association; `all`: those of all associations.
+		 * @enum {string}
+		 */
+		Scope: "own" | "entity" | "all";
+		OwnOperation: {
+			operation_id: number;
+			/** @description The membership: passages name it as `fk_user`. */
+			ope_user_id: number;
+			name: string;
+			/** @enum {integer} */
+			chk_active: 0 | 1;
+			/** Format: date */
+			date_start: string;
+			/** Format: date */
+			date_end: string;
+		};
+		SessionAssociation: {
+			time_zone: string;
+			/** @constant */
+			currency: "EUR";
+			/** @description The largest `montant` of a passage. */
+			max_amount: string;
+			/**
+			 * @description Whether cards are taken.
+			 * @enum {integer}
+			 */
+			chk_pay: 0 | 1;
+			/** @description The association issues fiscal receipts. */
+			fiscal_receipts: boolean;
+			/** @description A passage with money and an e-mail address gets its receipt by itself. */
+			auto_receipts: boolean;
+			/** @description Members may delete own unlocked passages. */
+			members_can_delete: boolean;
+			/** @description The month in which the fiscal year of the association begins. */
+			fiscal_year_start: number;
+		};
 		LiveSessions: {
 			data: {
 				session_id: number;
@@ -2608,177 +3164,6 @@ export interface components {
 				 * @description When it ends if nothing more is asked for.
 				 */
 				expires_at: string;
-			}[];
-		};
-		EntityStats: {
-			entity_id: number;
-			/** @description Null where there is none yet; every figure is 0 then. */
-			operation: {
-				id: number;
-				name: string;
-				/** Format: date */
-				date_start: string;
-				/** Format: date */
-				date_end: string;
-			} | null;
-			from: string | null;
-			to: string | null;
-			timezone: string;
-			/** @constant */
-			currency: "EUR";
-			/** Format: date-time */
-			generated_at: string;
-			totals: components["schemas"]["EntityTotals"];
-			/** @description Money that is in no other figure, and why. */
-			excluded: {
-				pending: {
-					count: number;
-					amount_cents: number;
-				};
-				failed: {
-					count: number;
-					amount_cents: number;
-				};
-				refunded: {
-					count: number;
-					amount_cents: number;
-				};
-				disputed: {
-					count: number;
-					amount_cents: number;
-				};
-				deleted: {
-					count: number;
-					amount_cents: number;
-				};
-			};
-			/** @description Of these passages: all that were issued, and of them those cancelled, sent and bounced. */
-			receipts: {
-				issued: number;
-				cancelled: number;
-				emailed: number;
-				bounced: number;
-			};
-			by_sector?: components["schemas"]["SectorFigures"][];
-			by_member?: components["schemas"]["MemberFigures"][];
-			by_day?: components["schemas"]["DayFigures"][];
-			by_payment_type?: components["schemas"]["PaymentTypeFigures"][];
-			by_type?: components["schemas"]["TypeFigures"][];
-			/** @description With `compare`; null where there is none. */
-			previous?: components["schemas"]["PreviousFigures"] | null;
-		};
-		EntityTotals: {
-			addresses: number;
-			dwellings: number;
-			visited: number;
-			done: number;
-			to_finish: number;
-			remaining: number;
-			/** @description One decimal, null of nothing. */
-			done_pct: number | null;
-			passages: number;
-			/** @description Passages at no address of a sector. */
-			without_dwelling: number;
-			paying: number;
-			refused: number;
-			vacant: number;
-			/** @description One decimal, null of nothing. */
-			refusal_pct: number | null;
-			amount_cents: number;
-			/** @description Per passage that paid; null when nobody did. */
-			average_cents: number | null;
-			/** @description Per passage that paid; null when nobody did. */
-			median_cents: number | null;
-			calendars: number;
-		};
-		SectorFigures: {
-			sector_id: number;
-			sector_name: string;
-			addresses: number;
-			dwellings: number;
-			visited: number;
-			done: number;
-			to_finish: number;
-			/** @description One decimal, null of nothing. */
-			done_pct: number | null;
-			passages: number;
-			paying: number;
-			amount_cents: number;
-			calendars: number;
-			/** @description User ids; none of a deleted sector or of one out of reach. */
-			members: number[];
-			last_passage_at: string | null;
-		};
-		MemberFigures: {
-			user_id: number;
-			ope_user_id: number;
-			name: string | null;
-			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
-			damaged?: string[];
-			passages: number;
-			paying: number;
-			amount_cents: number;
-			cash_cents: number;
-			cheque_cents: number;
-			calendars: number;
-			/** @description Per passage that paid; null when nobody did. */
-			average_cents: number | null;
-			last_passage_at: string | null;
-		};
-		DayFigures: {
-			/** Format: date */
-			date: string;
-			/** @description Days since the first of the operation. */
-			day_index: number;
-			passages: number;
-			paying: number;
-			amount_cents: number;
-			cumulative_cents: number;
-			calendars: number;
-		};
-		PaymentTypeFigures: {
-			/**
-			 * @description `cash`: cash; `cheque`: a cheque, whose number may be kept; `pay`: a card, on the association's own account; `card_other`: a card on another terminal; `transfer`: a bank transfer; `none`: no money; `other`: something else.
-			 * @enum {string}
-			 */
-			code: "cash" | "cheque" | "pay" | "card_other" | "transfer" | "none" | "other";
-			count: number;
-			amount_cents: number;
-			/** @description Card payments that have not arrived; their money is not in the amount. */
-			pending: number;
-		};
-		TypeFigures: {
-			/**
-			 * @description `effectue`: somebody was there and gave; `a_finaliser`: to come back to, for a `motif`; `refuse`: somebody was there and did not give; `don`: a gift without a calendar; `lot`: one gift for several calendars or homes; `maison_vide`: nobody lives there.
-			 * @enum {string}
-			 */
-			code: "effectue" | "a_finaliser" | "refuse" | "don" | "lot" | "maison_vide";
-			count: number;
-			amount_cents: number;
-		};
-		PreviousFigures: {
-			operation_id: number;
-			/** @constant */
-			aligned_on: "day_index";
-			/** Format: date */
-			from: string;
-			/** Format: date */
-			to: string;
-			passages: number;
-			paying: number;
-			amount_cents: number;
-			/** @description One decimal, null of nothing. */
-			done_pct: number | null;
-			/** @description Per passage that paid; null when nobody did. */
-			average_cents: number | null;
-			/** @description One decimal, null of nothing. */
-			delta_amount_pct: number | null;
-			/** @description One decimal, null of nothing. */
-			delta_done_points: number | null;
-			by_day: {
-				day_index: number;
-				amount_cents: number;
-				cumulative_cents: number;
 			}[];
 		};
 		GlobalStats: {
@@ -2907,6 +3292,12 @@ export interface components {
 			 */
 			state: "waiting" | "checking" | "ready" | "refused";
 		};
+		UserPage: {
+			data: components["schemas"]["UserView"][];
+			next_cursor: string | null;
+		};
+		/** @description For members: the own record whole, of others the name only. */
+		UserView: components["schemas"]["User"] | components["schemas"]["UserName"];
 		User: {
 			user_id: number;
 			entity_id: number | null;
@@ -2914,12 +3305,12 @@ export interface components {
 			username: string;
 			/**
 			 * @description What the user may do. 1 member, 2 entity administrator, 3 treasurer, 9 super administrator
-			 * @enum {number}
+			 * @enum {integer}
 			 */
 			role_id: 1 | 2 | 3 | 9;
 			/**
 			 * @description 1: may sign in; 0: may not.
-			 * @enum {number}
+			 * @enum {integer}
 			 */
 			chk_active: 0 | 1;
 			/** @description Name of the person. */
@@ -2928,7 +3319,7 @@ export interface components {
 			email: string | null;
 			/**
 			 * @description 1: an e-mail a day while messages of the chat are not read.
-			 * @enum {number}
+			 * @enum {integer}
 			 */
 			chat_digest: 0 | 1;
 			/** @description Telephone number of the person. */
@@ -2957,12 +3348,12 @@ export interface components {
 			username: string;
 			/**
 			 * @description What the user may do. 1 member, 2 entity administrator, 3 treasurer, 9 super administrator
-			 * @enum {number}
+			 * @enum {integer}
 			 */
 			role_id: 1 | 2 | 3 | 9;
 			/**
 			 * @description 1: may sign in; 0: may not.
-			 * @enum {number}
+			 * @enum {integer}
 			 */
 			chk_active: 0 | 1;
 			/** @description Name of the person. */
@@ -2971,7 +3362,7 @@ export interface components {
 			email: string | null;
 			/**
 			 * @description 1: an e-mail a day while messages of the chat are not read.
-			 * @enum {number}
+			 * @enum {integer}
 			 */
 			chat_digest: 0 | 1;
 			/** @description Telephone number of the person. */
@@ -3033,15 +3424,16 @@ export interface operations {
 				/** @description The `next_cursor` of the page before. */
 				cursor?: string;
 			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
 		};
 		responses: {
 			/** @description Success */
 			200: {
 				content: {
-					"application/json": {
-						data: components["schemas"]["FoundAddress"][];
-						next_cursor: string | null;
-					};
+					"application/json": components["schemas"]["FoundAddressPage"];
 				};
 			};
 		};
@@ -3050,6 +3442,10 @@ export interface operations {
 		parameters: {
 			query: {
 				operation_id: number;
+			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
 			};
 			path: {
 				address_id: number;
@@ -3066,15 +3462,11 @@ export interface operations {
 	};
 	"addresses-put-dwelling": {
 		parameters: {
-			header?: {
-				/** @description The ETag of the version the change was made from; 412 when it is not the last. */
-				"If-Match"?: string;
-			};
 			path: {
 				address_id: number;
 			};
 		};
-		requestBody?: {
+		requestBody: {
 			content: {
 				"application/json": components["schemas"]["DwellingDraft"];
 			};
@@ -3093,10 +3485,6 @@ export interface operations {
 			query?: {
 				/** @description Why; kept in the history as it is written. Required for what brought money: a passage, its operation, its association. */
 				reason?: string;
-			};
-			header?: {
-				/** @description The ETag of the version the change was made from; 412 when it is not the last. */
-				"If-Match"?: string;
 			};
 			path: {
 				message_id: number;
@@ -3128,12 +3516,7 @@ export interface operations {
 			/** @description Success */
 			200: {
 				content: {
-					"application/json": {
-						data: components["schemas"]["Room"][];
-						next_cursor: string | null;
-						/** @description Ask again after so many seconds, with `If-None-Match`: 5 while a message is younger than two minutes, 30 within an hour, else 120. */
-						poll_after_s: number;
-					};
+					"application/json": components["schemas"]["RoomPage"];
 				};
 			};
 		};
@@ -3145,7 +3528,7 @@ export interface operations {
 				"Idempotency-Key"?: string;
 			};
 		};
-		requestBody?: {
+		requestBody: {
 			content: {
 				"application/json": components["schemas"]["RoomDraft"];
 			};
@@ -3175,7 +3558,7 @@ export interface operations {
 				room_id: number;
 			};
 		};
-		requestBody?: {
+		requestBody: {
 			content: {
 				"application/json": components["schemas"]["RoomPatch"];
 			};
@@ -3199,7 +3582,7 @@ export interface operations {
 				room_id: number;
 			};
 		};
-		requestBody?: {
+		requestBody: {
 			content: {
 				"application/json": components["schemas"]["RoomMembersDraft"];
 			};
@@ -3233,16 +3616,7 @@ export interface operations {
 			/** @description Success */
 			200: {
 				content: {
-					"application/json": {
-						data: components["schemas"]["Message"][];
-						next_cursor: string | null;
-						/** @description Up to which number each member has read, by user id; empty in a broadcast. */
-						read_to: {
-							[key: string]: number;
-						};
-						/** @description Ask again after so many seconds, with `If-None-Match`: 5 while a message is younger than two minutes, 30 within an hour, else 120. */
-						poll_after_s: number;
-					};
+					"application/json": components["schemas"]["MessagePage"];
 				};
 			};
 		};
@@ -3257,7 +3631,7 @@ export interface operations {
 				room_id: number;
 			};
 		};
-		requestBody?: {
+		requestBody: {
 			content: {
 				"application/json": components["schemas"]["MessageDraft"];
 			};
@@ -3287,7 +3661,7 @@ export interface operations {
 				room_id: number;
 			};
 		};
-		requestBody?: {
+		requestBody: {
 			content: {
 				"application/json": components["schemas"]["ReadMark"];
 			};
@@ -3319,15 +3693,16 @@ export interface operations {
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "code";
 			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
 		};
 		responses: {
 			/** @description Success */
 			200: {
 				content: {
-					"application/json": {
-						data: components["schemas"]["Department"][];
-						next_cursor: string | null;
-					};
+					"application/json": components["schemas"]["DepartmentPage"];
 				};
 			};
 		};
@@ -3393,15 +3768,16 @@ export interface operations {
 				state?: "queued" | "sending" | "sent" | "failed" | "bounced" | "complained";
 				purpose?: "receipt" | "receipt-cancelled" | "password-reset" | "password-changed" | "email-changed" | "invitation" | "pay-notice" | "chat-digest";
 			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
 		};
 		responses: {
 			/** @description Success */
 			200: {
 				content: {
-					"application/json": {
-						data: components["schemas"]["Email"][];
-						next_cursor: string | null;
-					};
+					"application/json": components["schemas"]["EmailPage"];
 				};
 			};
 		};
@@ -3434,27 +3810,24 @@ export interface operations {
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "-since";
 			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
 		};
 		responses: {
 			/** @description Success */
 			200: {
 				content: {
-					"application/json": {
-						data: components["schemas"]["SuppressedAddress"][];
-						next_cursor: string | null;
-					};
+					"application/json": components["schemas"]["SuppressedAddressPage"];
 				};
 			};
 		};
 	};
 	"emails-free-address": {
 		parameters: {
-			header?: {
-				/** @description The ETag of the version the change was made from; 412 when it is not the last. */
-				"If-Match"?: string;
-			};
 		};
-		requestBody?: {
+		requestBody: {
 			content: {
 				"application/json": components["schemas"]["SuppressedAddressName"];
 			};
@@ -3478,15 +3851,16 @@ export interface operations {
 				/** @description `only`: what was deleted and can be restored, for those who may restore it. */
 				deleted?: "only";
 			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
 		};
 		responses: {
 			/** @description Success */
 			200: {
 				content: {
-					"application/json": {
-						data: (components["schemas"]["Entity"] | components["schemas"]["EntityPublic"])[];
-						next_cursor: string | null;
-					};
+					"application/json": components["schemas"]["EntityPage"];
 				};
 			};
 		};
@@ -3498,7 +3872,7 @@ export interface operations {
 				"Idempotency-Key"?: string;
 			};
 		};
-		requestBody?: {
+		requestBody: {
 			content: {
 				"application/json": components["schemas"]["EntityDraft"];
 			};
@@ -3526,7 +3900,7 @@ export interface operations {
 			/** @description Success */
 			200: {
 				content: {
-					"application/json": components["schemas"]["Entity"] | components["schemas"]["EntityPublic"];
+					"application/json": components["schemas"]["EntityView"];
 				};
 			};
 		};
@@ -3563,7 +3937,7 @@ export interface operations {
 				entity_id: number;
 			};
 		};
-		requestBody?: {
+		requestBody: {
 			content: {
 				"application/json": components["schemas"]["EntityPatch"];
 			};
@@ -3596,6 +3970,10 @@ export interface operations {
 				/** @description Done on this day or earlier. */
 				to?: string;
 			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
 			path: {
 				entity_id: number;
 			};
@@ -3604,10 +3982,7 @@ export interface operations {
 			/** @description Success */
 			200: {
 				content: {
-					"application/json": {
-						data: components["schemas"]["HistoryEntry"][];
-						next_cursor: string | null;
-					};
+					"application/json": components["schemas"]["HistoryPage"];
 				};
 			};
 		};
@@ -3644,15 +4019,16 @@ export interface operations {
 				/** @description Those that this user asked for. */
 				requested_by?: number;
 			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
 		};
 		responses: {
 			/** @description Success */
 			200: {
 				content: {
-					"application/json": {
-						data: components["schemas"]["Export"][];
-						next_cursor: string | null;
-					};
+					"application/json": components["schemas"]["ExportPage"];
 				};
 			};
 		};
@@ -3664,7 +4040,7 @@ export interface operations {
 				"Idempotency-Key"?: string;
 			};
 		};
-		requestBody?: {
+		requestBody: {
 			content: {
 				"application/json": components["schemas"]["ExportDraft"];
 			};
@@ -3739,7 +4115,7 @@ export interface operations {
 				collection: "passages" | "addresses" | "sectors" | "members";
 			};
 		};
-		requestBody?: {
+		requestBody: {
 			content: {
 				"application/json": components["schemas"]["FieldPush"];
 			};
@@ -3785,15 +4161,16 @@ export interface operations {
 				/** @description Left out: both. */
 				state?: "open" | "settled";
 			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
 		};
 		responses: {
 			/** @description Success */
 			200: {
 				content: {
-					"application/json": {
-						data: components["schemas"]["FieldConflict"][];
-						next_cursor: string | null;
-					};
+					"application/json": components["schemas"]["FieldConflictPage"];
 				};
 			};
 		};
@@ -3808,7 +4185,7 @@ export interface operations {
 				conflict_id: number;
 			};
 		};
-		requestBody?: {
+		requestBody: {
 			content: {
 				"application/json": components["schemas"]["FieldSettlement"];
 			};
@@ -3832,15 +4209,16 @@ export interface operations {
 				sort?: "-id";
 				operation_id: number;
 			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
 		};
 		responses: {
 			/** @description Success */
 			200: {
 				content: {
-					"application/json": {
-						data: components["schemas"]["QuarantinedDocument"][];
-						next_cursor: string | null;
-					};
+					"application/json": components["schemas"]["QuarantinedDocumentPage"];
 				};
 			};
 		};
@@ -3942,10 +4320,32 @@ export interface operations {
 			};
 		};
 	};
+	"stats-home": {
+		parameters: {
+			query?: {
+				/** @description Left out: the latest that has started, else the latest. */
+				operation_id?: number;
+				/** @description For super administrators, who have none. */
+				entity_id?: number;
+			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["Home"];
+				};
+			};
+		};
+	};
 	"auth-login": {
 		parameters: {
 		};
-		requestBody?: {
+		requestBody: {
 			content: {
 				"application/json": components["schemas"]["Credentials"];
 			};
@@ -3969,7 +4369,7 @@ export interface operations {
 							entity_id: number | null;
 							/**
 							 * @description 1 member, 2 entity administrator, 3 treasurer, 9 super administrator
-							 * @enum {number}
+							 * @enum {integer}
 							 */
 							role_id: 1 | 2 | 3 | 9;
 							username: string;
@@ -4022,15 +4422,16 @@ export interface operations {
 				/** @description `only`: what was deleted and can be restored, for those who may restore it. */
 				deleted?: "only";
 			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
 		};
 		responses: {
 			/** @description Success */
 			200: {
 				content: {
-					"application/json": {
-						data: components["schemas"]["Operation"][];
-						next_cursor: string | null;
-					};
+					"application/json": components["schemas"]["OperationPage"];
 				};
 			};
 		};
@@ -4042,7 +4443,7 @@ export interface operations {
 				"Idempotency-Key"?: string;
 			};
 		};
-		requestBody?: {
+		requestBody: {
 			content: {
 				"application/json": components["schemas"]["OperationDraft"];
 			};
@@ -4107,7 +4508,7 @@ export interface operations {
 				operation_id: number;
 			};
 		};
-		requestBody?: {
+		requestBody: {
 			content: {
 				"application/json": components["schemas"]["OperationPatch"];
 			};
@@ -4134,6 +4535,10 @@ export interface operations {
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "street";
 			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
 			path: {
 				operation_id: number;
 			};
@@ -4142,10 +4547,7 @@ export interface operations {
 			/** @description Success */
 			200: {
 				content: {
-					"application/json": {
-						data: components["schemas"]["UnassignedAddress"][];
-						next_cursor: string | null;
-					};
+					"application/json": components["schemas"]["UnassignedAddressPage"];
 				};
 			};
 		};
@@ -4160,7 +4562,7 @@ export interface operations {
 				operation_id: number;
 			};
 		};
-		requestBody?: {
+		requestBody: {
 			content: {
 				"application/json": components["schemas"]["SectorsToCopy"];
 			};
@@ -4202,6 +4604,10 @@ export interface operations {
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "ope_user_id";
 			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
 			path: {
 				operation_id: number;
 			};
@@ -4210,10 +4616,7 @@ export interface operations {
 			/** @description Success */
 			200: {
 				content: {
-					"application/json": {
-						data: components["schemas"]["OperationMember"][];
-						next_cursor: string | null;
-					};
+					"application/json": components["schemas"]["OperationMemberPage"];
 				};
 			};
 		};
@@ -4228,7 +4631,7 @@ export interface operations {
 				operation_id: number;
 			};
 		};
-		requestBody?: {
+		requestBody: {
 			content: {
 				"application/json": components["schemas"]["MemberDraft"];
 			};
@@ -4250,10 +4653,6 @@ export interface operations {
 	};
 	"operations-remove-member": {
 		parameters: {
-			header?: {
-				/** @description The ETag of the version the change was made from; 412 when it is not the last. */
-				"If-Match"?: string;
-			};
 			path: {
 				operation_id: number;
 				ope_user_id: number;
@@ -4301,9 +4700,9 @@ export interface operations {
 				motif?: "absent" | "repasser" | "paiement_attendu" | "acces_impossible";
 				fk_type_reglement?: "cash" | "cheque" | "pay" | "card_other" | "transfer" | "none" | "other";
 				/** @description This amount or more. */
-				montant_min?: string | number;
+				montant_min?: number | string;
 				/** @description This amount or less. */
-				montant_max?: string | number;
+				montant_max?: number | string;
 				/** @description `true`: those with a receipt that is not cancelled; `false`: those without. */
 				receipt?: true | false;
 				payment_state?: "pending" | "processing" | "paid" | "failed" | "canceled" | "partially_refunded" | "refunded" | "disputed" | "dispute_won" | "dispute_lost" | "mismatch";
@@ -4319,15 +4718,16 @@ export interface operations {
 				/** @description `only`: what was deleted, for whoever sees the whole association. */
 				deleted?: "only";
 			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
 		};
 		responses: {
 			/** @description Success */
 			200: {
 				content: {
-					"application/json": {
-						data: components["schemas"]["Passage"][];
-						next_cursor: string | null;
-					};
+					"application/json": components["schemas"]["PassagePage"];
 				};
 			};
 		};
@@ -4339,7 +4739,7 @@ export interface operations {
 				"Idempotency-Key"?: string;
 			};
 		};
-		requestBody?: {
+		requestBody: {
 			content: {
 				"application/json": components["schemas"]["PassageDraft"];
 			};
@@ -4410,7 +4810,7 @@ export interface operations {
 				passage_id: number;
 			};
 		};
-		requestBody?: {
+		requestBody: {
 			content: {
 				"application/json": components["schemas"]["PassagePatch"];
 			};
@@ -4433,6 +4833,10 @@ export interface operations {
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "-history_id";
 			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
 			path: {
 				passage_id: number;
 			};
@@ -4441,10 +4845,7 @@ export interface operations {
 			/** @description Success */
 			200: {
 				content: {
-					"application/json": {
-						data: components["schemas"]["HistoryEntry"][];
-						next_cursor: string | null;
-					};
+					"application/json": components["schemas"]["HistoryPage"];
 				};
 			};
 		};
@@ -4475,7 +4876,7 @@ export interface operations {
 				"Idempotency-Key"?: string;
 			};
 		};
-		requestBody?: {
+		requestBody: {
 			content: {
 				"application/json": components["schemas"]["PassageBatch"];
 			};
@@ -4491,12 +4892,8 @@ export interface operations {
 	};
 	"passwords-change": {
 		parameters: {
-			header?: {
-				/** @description The ETag of the version the change was made from; 412 when it is not the last. */
-				"If-Match"?: string;
-			};
 		};
-		requestBody?: {
+		requestBody: {
 			content: {
 				"application/json": components["schemas"]["PasswordChange"];
 			};
@@ -4510,7 +4907,7 @@ export interface operations {
 	"passwords-check": {
 		parameters: {
 		};
-		requestBody?: {
+		requestBody: {
 			content: {
 				"application/json": components["schemas"]["PasswordQuestion"];
 			};
@@ -4527,7 +4924,7 @@ export interface operations {
 	"passwords-forgot": {
 		parameters: {
 		};
-		requestBody?: {
+		requestBody: {
 			content: {
 				"application/json": components["schemas"]["ForgottenPassword"];
 			};
@@ -4565,7 +4962,7 @@ export interface operations {
 	"passwords-reset": {
 		parameters: {
 		};
-		requestBody?: {
+		requestBody: {
 			content: {
 				"application/json": components["schemas"]["NewPassword"];
 			};
@@ -4638,15 +5035,16 @@ export interface operations {
 				/** @description Left out: the association of the session. */
 				entity_id?: number;
 			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
 		};
 		responses: {
 			/** @description Success */
 			200: {
 				content: {
-					"application/json": {
-						data: components["schemas"]["PayLocation"][];
-						next_cursor: string | null;
-					};
+					"application/json": components["schemas"]["PayLocationPage"];
 				};
 			};
 		};
@@ -4703,7 +5101,7 @@ export interface operations {
 				"Idempotency-Key"?: string;
 			};
 		};
-		requestBody?: {
+		requestBody: {
 			content: {
 				"application/json": components["schemas"]["PaymentIntentDraft"];
 			};
@@ -4783,7 +5181,7 @@ export interface operations {
 				"Idempotency-Key"?: string;
 			};
 		};
-		requestBody?: {
+		requestBody: {
 			content: {
 				"application/json": components["schemas"]["RefundDraft"];
 			};
@@ -4817,7 +5215,7 @@ export interface operations {
 	"pay-webhook": {
 		parameters: {
 		};
-		requestBody?: {
+		requestBody: {
 			content: {
 				"application/json": {
 					[key: string]: unknown;
@@ -4840,7 +5238,7 @@ export interface operations {
 				"Idempotency-Key"?: string;
 			};
 		};
-		requestBody?: {
+		requestBody: {
 			content: {
 				"application/json": components["schemas"]["ErasureRequest"];
 			};
@@ -4877,15 +5275,16 @@ export interface operations {
 	};
 	"system-problems": {
 		parameters: {
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
 		};
 		responses: {
 			/** @description Success */
 			200: {
 				content: {
-					"application/json": {
-						data: components["schemas"]["ProblemKind"][];
-						next_cursor: string | null;
-					};
+					"application/json": components["schemas"]["ProblemKindPage"];
 					"text/html": string;
 				};
 			};
@@ -4929,15 +5328,16 @@ export interface operations {
 				/** @description A whole number, in any case. */
 				number?: string;
 			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
 		};
 		responses: {
 			/** @description Success */
 			200: {
 				content: {
-					"application/json": {
-						data: components["schemas"]["Receipt"][];
-						next_cursor: string | null;
-					};
+					"application/json": components["schemas"]["ReceiptPage"];
 				};
 			};
 		};
@@ -4949,7 +5349,7 @@ export interface operations {
 				"Idempotency-Key"?: string;
 			};
 		};
-		requestBody?: {
+		requestBody: {
 			content: {
 				"application/json": components["schemas"]["ReceiptDraft"];
 			};
@@ -4992,7 +5392,7 @@ export interface operations {
 				receipt_id: number;
 			};
 		};
-		requestBody?: {
+		requestBody: {
 			content: {
 				"application/json": components["schemas"]["ReceiptCancellation"];
 			};
@@ -5104,15 +5504,16 @@ export interface operations {
 				/** @description `only`: what was deleted and can be restored, for those who may restore it. */
 				deleted?: "only";
 			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
 		};
 		responses: {
 			/** @description Success */
 			200: {
 				content: {
-					"application/json": {
-						data: components["schemas"]["Sector"][];
-						next_cursor: string | null;
-					};
+					"application/json": components["schemas"]["SectorPage"];
 				};
 			};
 		};
@@ -5124,7 +5525,7 @@ export interface operations {
 				"Idempotency-Key"?: string;
 			};
 		};
-		requestBody?: {
+		requestBody: {
 			content: {
 				"application/json": components["schemas"]["SectorDraft"];
 			};
@@ -5167,7 +5568,7 @@ export interface operations {
 				sector_id: number;
 			};
 		};
-		requestBody?: {
+		requestBody: {
 			content: {
 				"application/json": components["schemas"]["SectorPatch"];
 			};
@@ -5213,7 +5614,7 @@ export interface operations {
 				sector_id: number;
 			};
 		};
-		requestBody?: {
+		requestBody: {
 			content: {
 				"application/json": components["schemas"]["SectorPatch"];
 			};
@@ -5238,6 +5639,10 @@ export interface operations {
 				/** @description `done`: every dwelling that is known, and as many as `nb_log`, has a last passage other than `a_finaliser` or is not to be called at. `do-not-call`: those marked so. `todo`: the others, of which `to-finish` are visited. */
 				state?: "todo" | "to-finish" | "done" | "do-not-call";
 			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
 			path: {
 				sector_id: number;
 			};
@@ -5246,26 +5651,19 @@ export interface operations {
 			/** @description Success */
 			200: {
 				content: {
-					"application/json": {
-						data: components["schemas"]["SectorAddress"][];
-						next_cursor: string | null;
-					};
+					"application/json": components["schemas"]["SectorAddressPage"];
 				};
 			};
 		};
 	};
 	"sectors-update-address": {
 		parameters: {
-			header?: {
-				/** @description The ETag of the version the change was made from; 412 when it is not the last. */
-				"If-Match"?: string;
-			};
 			path: {
 				sector_id: number;
 				address_id: number;
 			};
 		};
-		requestBody?: {
+		requestBody: {
 			content: {
 				"application/json": components["schemas"]["SectorAddressPatch"];
 			};
@@ -5289,7 +5687,7 @@ export interface operations {
 				sector_id: number;
 			};
 		};
-		requestBody?: {
+		requestBody: {
 			content: {
 				"application/json": components["schemas"]["SectorMembers"];
 			};
@@ -5325,7 +5723,7 @@ export interface operations {
 	"sectors-preview": {
 		parameters: {
 		};
-		requestBody?: {
+		requestBody: {
 			content: {
 				"application/json": components["schemas"]["SectorPreviewDraft"];
 			};
@@ -5341,6 +5739,10 @@ export interface operations {
 	};
 	"auth-session": {
 		parameters: {
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
 		};
 		responses: {
 			/** @description Success */
@@ -5352,7 +5754,7 @@ export interface operations {
 							entity_id: number | null;
 							/**
 							 * @description 1 member, 2 entity administrator, 3 treasurer, 9 super administrator
-							 * @enum {number}
+							 * @enum {integer}
 							 */
 							role_id: 1 | 2 | 3 | 9;
 							username: string;
@@ -5360,7 +5762,7 @@ export interface operations {
 						};
 						/**
 						 * @description 1 member, 2 entity administrator, 3 treasurer, 9 super administrator
-						 * @enum {number}
+						 * @enum {integer}
 						 */
 						role_id: 1 | 2 | 3 | 9;
 						entity_id: number | null;
@@ -5371,6 +5773,11 @@ export interface operations {
 						platform: "web" | "ios" | "android";
 						/** @description True until the user has chosen a password: clients urge them to. A generated password dies 14 days after it was made, unless it was used. */
 						password_generated: boolean;
+						may: components["schemas"]["May"];
+						/** @description Those the user is a member of, the latest first, at most 50. Who may read more finds them in the list. */
+						operations: components["schemas"]["OwnOperation"][];
+						/** @description Null for a super administrator, who has none. */
+						association: components["schemas"]["SessionAssociation"] | null;
 						/**
 						 * Format: date-time
 						 * @description When it ends if nothing more is asked for; on the web use moves it on.
@@ -5403,10 +5810,6 @@ export interface operations {
 				/** @description Those of a user of the association, for administrators; left out: the own ones. */
 				user_id?: number;
 			};
-			header?: {
-				/** @description The ETag of the version the change was made from; 412 when it is not the last. */
-				"If-Match"?: string;
-			};
 			path: {
 				session_id: number;
 			};
@@ -5434,6 +5837,10 @@ export interface operations {
 				bom?: true | false;
 				/** @description CSV only: `12,50` instead of `12.50`. */
 				decimal_comma?: true | false;
+			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
 			};
 			path: {
 				entity_id: number;
@@ -5463,6 +5870,10 @@ export interface operations {
 				/** @description CSV only: `12,50` instead of `12.50`. */
 				decimal_comma?: true | false;
 			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
 		};
 		responses: {
 			/** @description Success */
@@ -5476,8 +5887,12 @@ export interface operations {
 	};
 	"uploads-create": {
 		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
 		};
-		requestBody?: {
+		requestBody: {
 			content: {
 				"application/json": components["schemas"]["UploadDraft"];
 			};
@@ -5508,10 +5923,6 @@ export interface operations {
 	};
 	"uploads-delete": {
 		parameters: {
-			header?: {
-				/** @description The ETag of the version the change was made from; 412 when it is not the last. */
-				"If-Match"?: string;
-			};
 			path: {
 				upload_id: number;
 			};
@@ -5557,15 +5968,16 @@ export interface operations {
 				/** @description `only`: what was deleted and can be restored, for those who may restore it. */
 				deleted?: "only";
 			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
 		};
 		responses: {
 			/** @description Success */
 			200: {
 				content: {
-					"application/json": {
-						data: (components["schemas"]["User"] | components["schemas"]["UserName"])[];
-						next_cursor: string | null;
-					};
+					"application/json": components["schemas"]["UserPage"];
 				};
 			};
 		};
@@ -5577,7 +5989,7 @@ export interface operations {
 				"Idempotency-Key"?: string;
 			};
 		};
-		requestBody?: {
+		requestBody: {
 			content: {
 				"application/json": components["schemas"]["UserDraft"];
 			};
@@ -5605,7 +6017,7 @@ export interface operations {
 			/** @description Success */
 			200: {
 				content: {
-					"application/json": components["schemas"]["User"] | components["schemas"]["UserName"];
+					"application/json": components["schemas"]["UserView"];
 				};
 			};
 		};
@@ -5642,7 +6054,7 @@ export interface operations {
 				user_id: number;
 			};
 		};
-		requestBody?: {
+		requestBody: {
 			content: {
 				"application/json": components["schemas"]["UserPatch"];
 			};
@@ -5665,6 +6077,10 @@ export interface operations {
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "-history_id";
 			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
 			path: {
 				user_id: number;
 			};
@@ -5673,10 +6089,7 @@ export interface operations {
 			/** @description Success */
 			200: {
 				content: {
-					"application/json": {
-						data: components["schemas"]["HistoryEntry"][];
-						next_cursor: string | null;
-					};
+					"application/json": components["schemas"]["HistoryPage"];
 				};
 			};
 		};
@@ -5723,7 +6136,7 @@ export interface operations {
 				"Idempotency-Key"?: string;
 			};
 		};
-		requestBody?: {
+		requestBody: {
 			content: {
 				"application/json": components["schemas"]["UserImport"];
 			};

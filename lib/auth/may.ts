@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { type Action, accessMatrix, permissionsOf, roles, type Scope } from '../core/access.ts';
+import type { SignedIn } from '../core/context.ts';
+import { Enumeration } from '../core/enumeration.ts';
+import type { Settings } from '../core/records/entity.ts';
+
+const ScopeName = Enumeration({
+  own: 'the own records',
+  entity: 'those of the own association',
+  all: 'those of all associations',
+}).meta({ id: 'Scope' });
+
+/** The actions a caller has, each with the records it applies to. */
+export const May = z
+  .strictObject(Object.fromEntries(Object.keys(accessMatrix).map((action) => [action, ScopeName.optional()])))
+  .meta({
+    id: 'May',
+    description: 'The actions of the caller, each with the records it applies to. What is absent is refused.',
+  });
+
+/** What the caller may do: the row of the role, less what the association does not let its members do. */
+export function mayOf(
+  { roleId }: Pick<SignedIn, 'roleId'>,
+  settings: Pick<Settings, 'members_can_delete'> | undefined,
+): Partial<Record<Action, Scope>> {
+  const may = permissionsOf(roleId);
+  if (roleId !== roles.member || settings?.members_can_delete) return may;
+  const { 'passage.delete': _, ...rest } = may;
+  return rest;
+}

@@ -1,0 +1,14 @@
+import type { ReceiptRow } from '../data/receipts.ts';
+
+/** French labels, as exports and applications show them. */
+export const receiptStateLabels: Record<ReceiptRow['state'], string> = {
+  pending: 'En préparation',
+  rendered: 'Établi',
+  sent: 'Envoyé',
+  cancelled: 'Annulé',
+};
+
+export const receiptKindLabels: Record<ReceiptRow['kind'], string> = {
+  payment: 'Reçu de paiement',
+  fiscal: 'Reçu fiscal',
+};

@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { type Action, scopeOf } from '../core/access.ts';
+import { type Context, inEntity, type SignedIn, signedIn } from '../core/context.ts';
+import { TaggedReply, tagOf } from '../core/reply.ts';
+import { IdParameter } from '../core/schemas.ts';
+import { dayIn } from '../core/time.ts';
+import { countUnread } from '../data/chat/rooms.ts';
+import type { EntityRow } from '../data/entities.ts';
+import type { OperationSpan } from '../data/stats/figure-tables.ts';
+import type { Group } from '../data/stats/figures.ts';
+import { countTodo, type Todo } from '../data/stats/todo.ts';
+import { entityOfQuery } from '../entities/chosen-entity.ts';
+import { chooseOperation } from './choose-operation.ts';
+import { operationStats } from './operation.ts';
+import { EntityStats } from './schemas.ts';
+
+/** Counting ends here: whoever has so much to do needs no number. */
+const MAX_COUNTED = 1000;
+
+/** What is counted for whom: roles that have the action. */
+const actions = {
+  conflicts: 'field.conflicts',
+  quarantine: 'field.conflicts',
+  emails: 'email.read',
+  receipts_missing: 'receipt.issue',
+} as const satisfies Record<keyof Todo, Action>;
+
+const names = Object.keys(actions).filter((name): name is keyof Todo => name in actions);
+
+export const HomeQuery = {
+  operation_id: IdParameter.optional().meta({
+    description: 'Left out: the latest that has started, else the latest.',
+  }),
+  entity_id: IdParameter.optional().meta({ description: 'For super administrators, who have none.' }),
+};
+
+type HomeQuery = z.output<z.ZodObject<typeof HomeQuery>>;
+
+const Count = z.int().min(0).max(MAX_COUNTED);
+
+export const Home = z
+  .strictObject({
+    figures: EntityStats.meta({
+      description:
+        'As `GET /api/stats/entities/{entity_id}` answers with `compare=previous` and `group=day,payment_type`; for a member own figures, with `by_sector`.',
+    }),
+    todo: z
+      .strictObject({
+        conflicts: Count.optional().meta({ description: 'Open conflicts of phones, in the operation.' }),
+        quarantine: Count.optional().meta({ description: 'What was refused of phones, in the operation.' }),
+        emails: Count.optional().meta({ description: 'E-mails that failed, bounced or were called spam.' }),
+        receipts_missing: Count.optional().meta({
+          description:
+            'Visits of the operation with money and an e-mail address, and without a live receipt.',
+        }),
+        cards_pending: z
+          .int()
+          .min(0)
+          .meta({ description: 'Card payments of the operation that have not arrived.' }),
+        unread: z.int().min(0).meta({ description: 'Messages of others in the own rooms.' }),
+      })
+      .meta({ description: 'What waits; absent is what the role does not see. Counted up to 1,000.' }),
+  })
+  .meta({ id: 'Home' });
+
+type Answer = z.input<typeof Home>;
+
+/** What an application shows first, from one snapshot: the season that runs, beside the one before, and what waits. */
+export async function readHome(outer: Context, query: HomeQuery): Promise<TaggedReply<Answer>> {
+  const entity = await entityOfQuery(outer, query.entity_id);
+  const ctx = inEntity(outer, entity.id);
+  const today = dayIn(entity.time_zone, ctx.now);
+  const operation = await chooseOperation(ctx, entity.id, query.operation_id, today);
+  const groups: Group[] = ctx.scope === 'own' ? ['day', 'payment_type', 'sector'] : ['day', 'payment_type'];
+  const asked = { group: { groups: new Set(groups), isNamed: true }, compare: 'previous' as const };
+  const [figures, todo] = await Promise.all([
+    operationStats(ctx, { entity, operation, today }, asked),
+    readTodo(ctx, entity, operation),
+  ]);
+  const { generated_at, ...shown } = figures;
+  const cards_pending = figures.by_payment_type?.find(({ code }) => code === 'pay')?.pending ?? 0;
+  const waiting = { ...todo, cards_pending };
+  return new TaggedReply(tagOf([shown, waiting]), async () => ({ figures, todo: waiting }));
+}
+
+async function readTodo(ctx: Context, entity: EntityRow, operation: OperationSpan | undefined) {
+  const caller = signedIn(ctx);
+  const place = { entityId: entity.id, operationId: operation?.id ?? null };
+  const userId = ctx.scope === 'own' ? caller.userId : null;
+  const [counts, unread] = await Promise.all([
+    countTodo(ctx, { ...place, userId, atMost: MAX_COUNTED }, visibleTo(caller)),
+    countUnread(ctx, caller.userId),
+  ]);
+  return { ...counts, unread };
+}
+
+function visibleTo({ roleId }: SignedIn): (keyof Todo)[] {
+  return names.filter((name) => scopeOf(roleId, actions[name]) !== null);
+}

@@ -1,0 +1,64 @@
+import { glob, readFile } from 'node:fs/promises';
+import { describe, expect, test } from '@jest/globals';
+import { frenchSentences } from '../../../lib/core/problems/french-sentences.ts';
+import { frenchOf } from '../../../lib/core/problems/words.ts';
+
+/** What speaks to operators and in jobs, which are English, and what puts sentences together (plain-details.test.ts). */
+const spokenElsewhere =
+  /^lib\/(event-log|gateways|data|imports|maintenance|runtime\/openapi|core\/config|core\/problems|buildings)\/|^lib\/core\/plain-details/;
+
+/** Where a sentence about a value or a problem begins in the code, or how it does. */
+const begins = [
+  /(?:\bdetail(?::| =)|\bmessage:|\b(?:fault|refuse|refused)\('[a-z-]+',)\s*(?:'([^'\n]+)'|`((?:[^`\\]|\\.)+)`)/g,
+  /'((?:expected|must|needs) [^'\n]+)'|`((?:expected|must|needs) [^`\n]+)`/g,
+];
+
+/** Told apart by the kind of name, and by whole sentences. */
+const toldApart = ['unknown 7'];
+
+/** Sentences that are written out in a file, values in place of expressions. */
+function sentencesIn(text: string): string[] {
+  const found = begins.flatMap((pattern) => Array.from(text.matchAll(pattern)));
+  return found.map(([, plain, template]) =>
+    (plain ?? template ?? '').replaceAll(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, '7').replaceAll('\\`', '`'),
+  );
+}
+
+describe('what a problem says beyond its code', () => {
+  test('is said in French, wherever it stands in the code', async () => {
+    const missing: string[] = [];
+    let found = 0;
+    for await (const file of glob('lib/**/*.ts')) {
+      if (spokenElsewhere.test(file)) continue;
+      const sentences = sentencesIn(await readFile(file, 'utf8'));
+      found += sentences.length;
+      missing.push(
+        ...sentences
+          .filter((one) => frenchOf(one) === undefined && !toldApart.includes(one))
+          .map((one) => `${file}: ${one}`),
+      );
+    }
+    expect(found).toBeGreaterThan(80);
+    expect(missing).toEqual([]);
+  });
+
+  test.each(frenchSentences)('%s', (english, french) => {
+    expect(french).not.toBe(english);
+    const values = english
+      .split('{}')
+      .slice(1)
+      .map((_, at) => `${at + 11}`);
+    let next = 0;
+    const said = english.replaceAll('{}', () => values[next++] ?? '');
+    const told = frenchOf(said) ?? '';
+    // A sentence further up may fit as well, with the same values.
+    expect(told).not.toMatch(/\{\d?\}/);
+    if (!french.includes('{2}') && !french.includes('est obligatoire ici')) {
+      for (const value of values) expect(told).toContain(value);
+    }
+  });
+
+  test('is left alone when nobody knows it', () => {
+    expect(frenchOf('nobody has ever said this')).toBeUndefined();
+  });
+});
