@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { emailStateLabels } from '../emails/labels.ts';
-import { entityTypeLabels } from '../entities/labels.ts';
+import type { RoleName } from '../core/access.ts';
+import type { EmailRow } from '../data/emails.ts';
+import type { EntityRow } from '../data/entities.ts';
 import {
   flagLabels,
   motifLabels,
@@ -9,7 +10,32 @@ import {
   paymentTypeLabels,
 } from '../passages/labels.ts';
 import { receiptKindLabels, receiptStateLabels } from '../receipts/labels.ts';
-import { roleLabels } from '../users/labels.ts';
+
+const emailStateLabels: Record<EmailRow['state'], string> = {
+  queued: 'En attente',
+  sending: 'En cours d’envoi',
+  sent: 'Envoyé',
+  failed: 'Échoué',
+  bounced: 'Revenu',
+  complained: 'Signalé comme indésirable',
+};
+
+const entityTypeLabels: Record<EntityRow['entity_type_id'], string> = {
+  1: 'Amicale',
+  2: 'Union départementale',
+  3: 'Association sportive',
+  4: 'Association scolaire',
+  5: 'Fêtes et culture',
+  6: 'Association caritative',
+  9: 'Autre',
+};
+
+const roleLabels: Record<RoleName, string> = {
+  member: 'Membre',
+  entity_admin: 'Administrateur',
+  treasurer: 'Trésorier',
+  super_admin: 'Super administrateur',
+};
 
 /** What French people read for each value of the enumerations. */
 export const labels = {
