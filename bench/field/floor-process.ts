@@ -3,7 +3,7 @@ import { processEnvironment } from '../../lib/core/config/config.ts';
 import type { HttpRequest } from '../http/connection.ts';
 import { openRecorder, openReplayPool } from '../http/fair/recorder.ts';
 import { type Replayed, replay } from '../http/fair/replay.ts';
-import { serve } from '../http/serve.ts';
+import { placeOf, serve } from '../http/serve.ts';
 
 /**
  * The floors of what phones pull: the same statements on bare `pg`, recorded here once from the service's own handlers. The
@@ -25,7 +25,7 @@ await close();
 
 const pool = openReplayPool(databaseUrl);
 
-serve(Number(processEnvironment['PORT']), async ({ url }) => {
+serve(placeOf(processEnvironment), async ({ url }) => {
   const [, kind, at = ''] = url.split('/');
   const recorded = recordings[Number(at)];
   if (!recorded) throw new Error(`nothing is recorded for ${url}`);

@@ -61,6 +61,7 @@ export async function openField(
       const floorPort = await freePort();
       const environment = {
         PORT: String(floorPort),
+        LOG_FILE: join(folder, 'field-floor.log'),
         DATABASE_URL: databaseUrl,
         PGAPPNAME: application,
         STATE_DIR: stateFolder,

@@ -17,8 +17,8 @@ type Waiting = { resolve(answer: HttpAnswer): void; reject(error: Error): void }
  * An HTTP/1.1 connection to this machine that is kept alive and carries one request at a time. Written on the bare socket,
  * because Node's client would need more of the processor than the servers that are measured.
  */
-export async function openConnection(port: number): Promise<Connection> {
-  const socket = await connected(port);
+export async function openConnection(port: number, from = '127.0.0.1'): Promise<Connection> {
+  const socket = await connected(port, from);
   let waiting: Waiting | undefined;
   let received: Buffer[] = [];
   let missing = Number.NaN;
@@ -44,9 +44,10 @@ export async function openConnection(port: number): Promise<Connection> {
   };
 }
 
-function connected(port: number): Promise<Socket> {
+function connected(port: number, localAddress: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => resolve(socket.off('error', reject).setNoDelay(true)));
+    const to = { port, host: '127.0.0.1', localAddress };
+    const socket = connect(to, () => resolve(socket.off('error', reject).setNoDelay(true)));
     socket.once('error', reject);
   });
 }

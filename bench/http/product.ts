@@ -23,6 +23,11 @@ export async function argumentsOfStart(): Promise<string[]> {
   return args;
 }
 
+/** The same with another program, whose heap is then as small. */
+export async function argumentsLikeStart(program: string): Promise<string[]> {
+  return [...(await argumentsOfStart()).slice(0, -1), program];
+}
+
 /** Starts the service as `npm start` does: on a database of a server, or with everything embedded. */
 export async function startProduct(folder: string, databaseUrl?: string): Promise<Product> {
   const [port, smtp, inbox, pay] = [

@@ -1,34 +1,40 @@
 import type { HttpRequest } from './connection.ts';
 import type { Member, Season } from './season.ts';
+import { memberAt, neighbourAt } from './turns.ts';
 import { visitOf } from './visit.ts';
 
 /** The requests to the service: of another of its 200 members each time. */
 export function productRequests({ members, large }: Season) {
-  const memberAt = (serial: number): Member => {
-    const member = members[(serial * 7) % members.length];
-    if (!member) throw new Error('the season has no members');
+  const at = (place: number): Member => {
+    const member = members[place];
+    if (!member) throw new Error('the season has too few members');
     return member;
   };
+  const ofSerial = (serial: number) => at(memberAt(serial));
+  const recording = (member: Member) => ({
+    method: 'POST',
+    path: '/api/passages',
+    token: member.token,
+    body: visitOf(member),
+  });
   const pageOf = ({ operationId }: Member) => `/api/passages?operation_id=${operationId}&limit=50`;
   return {
-    session: (serial) => ({ path: '/api/session', token: memberAt(serial).token }),
+    session: (serial) => ({ path: '/api/session', token: ofSerial(serial).token }),
     one: (serial) => {
-      const { token, passageIds } = memberAt(serial);
+      const { token, passageIds } = ofSerial(serial);
       return { path: `/api/passages/${passageIds[serial % passageIds.length]}`, token };
     },
-    page: (serial) => ({ path: pageOf(memberAt(serial)), token: memberAt(serial).chiefToken }),
-    memberPage: (serial) => ({ path: pageOf(memberAt(serial)), token: memberAt(serial).token }),
-    record: (serial) => {
-      const member = memberAt(serial);
-      return { method: 'POST', path: '/api/passages', token: member.token, body: visitOf(member) };
-    },
+    page: (serial) => ({ path: pageOf(ofSerial(serial)), token: ofSerial(serial).chiefToken }),
+    memberPage: (serial) => ({ path: pageOf(ofSerial(serial)), token: ofSerial(serial).token }),
+    record: (serial) => recording(ofSerial(serial)),
+    recordInOne: (serial) => recording(at(neighbourAt(serial))),
     batch: (serial) => {
-      const member = memberAt(serial);
+      const member = ofSerial(serial);
       const passages = Array.from({ length: 100 }, () => visitOf(member));
       return { method: 'POST', path: '/api/passages/bulk', token: member.token, body: { passages } };
     },
     login: (serial) => {
-      const { username, password } = memberAt(serial);
+      const { username, password } = ofSerial(serial);
       return { method: 'POST', path: '/api/login', body: { username, password } };
     },
     figures: () => ({

@@ -1,17 +1,32 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { print } from '../../infra/commands/run-command.ts';
+import type { Environment } from '../../lib/core/config/config.ts';
+import { openRequestLog } from './request-log.ts';
 
+/** Where it listens, and the file of its lines. */
+type Place = { port: number; logFile: string };
 type Request = { url: string; token: string; body: string };
+
+/** What is answered when there is nothing behind a server. */
+export const NOTHING = JSON.stringify({ status: 'ok' });
 
 /** What a floor writes once it answers. */
 export const READY = 'the floor is ready';
 
-/** Serves JSON on a port of this machine until the process is ended. */
-export function serve(port: number, answer: (request: Request) => Promise<string>): void {
+/** Where the environment of a process says. */
+export function placeOf({ PORT, LOG_FILE }: Environment): Place {
+  return { port: Number(PORT), logFile: LOG_FILE ?? '/dev/null' };
+}
+
+/** Serves JSON on a port of this machine until the process is ended; like the service, it writes a line for each request. */
+export function serve({ port, logFile }: Place, answer: (request: Request) => Promise<string>): void {
+  const log = openRequestLog(logFile);
   const server = createServer((request, response) => {
+    const begun = performance.now();
     void answerTo(request, answer).then(({ status, bytes }) => {
       const headers = { 'content-type': 'application/json', 'content-length': bytes.length };
       response.writeHead(status, headers).end(bytes);
+      log({ method: request.method, url: request.url, status, begun });
     });
   });
   server.listen(port, '127.0.0.1', () => print(READY));

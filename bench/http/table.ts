@@ -9,11 +9,11 @@ const NAMES: Record<Target['kind'], string> = { floor: 'bare floor', fair: 'fair
 
 /** A table in Markdown: for each request the floors, and ours with its aims. */
 export function httpTable(measured: readonly Measured[]): string {
-  const rows = measured.flatMap((one) => [...one.figures.keys()].map((kind) => rowOf(one, kind)));
+  const rows = measured.flatMap((one) => [...one.figures.keys()].map((kind) => rowOf(one, kind, measured)));
   return [...HEAD, ...rows].join('\n');
 }
 
-function rowOf({ work, clients, figures }: Measured, kind: Target['kind']): string {
+function rowOf({ work, clients, figures }: Measured, kind: Target['kind'], all: readonly Measured[]): string {
   const own = figures.get(kind);
   if (!own) return '';
   const of = (other: Target['kind']) => ratio(own, figures.get(other));
@@ -25,7 +25,7 @@ function rowOf({ work, clients, figures }: Measured, kind: Target['kind']): stri
     count(own.rate),
     kind === 'floor' ? '' : of('floor'),
     isOurs ? of('fair') : '',
-    isOurs && clients > 1 ? aimOf({ work, clients, figures }, own) : '',
+    isOurs && clients > 1 ? aimOf({ work, clients, figures }, own, all) : '',
     own.p50.toFixed(2),
     own.p99.toFixed(2),
     own.node.toFixed(3),
@@ -35,15 +35,33 @@ function rowOf({ work, clients, figures }: Measured, kind: Target['kind']): stri
 }
 
 /** Every aim, with what was reached where it was missed. */
-function aimOf({ work, figures }: Measured, own: Figures): string {
+function aimOf({ work, clients, figures }: Measured, own: Figures, all: readonly Measured[]): string {
+  if (!work.aim) return '';
   const [floor, fair] = [figures.get('floor'), figures.get('fair')];
   const multiple = floor ? own.server / floor.server : Number.NaN;
-  const { ratio: least, server } = work.aim;
+  const { ratio: least, server, beside } = work.aim;
   return [
     `≥ ${least}${floor && own.rate / floor.rate >= least ? '' : ' missed'}`,
     ...(server ? [`database ≤ ${server}×${multiple <= server ? '' : `, is ${multiple.toFixed(1)}×`}`] : []),
+    ...(beside
+      ? [
+          besideAim(
+            own,
+            beside,
+            all.find((other) => other.work.name === beside.name && other.clients === clients),
+          ),
+        ]
+      : []),
     ...(fair ? [`fair ≥ ${FAIR_AIM}${own.rate / fair.rate >= FAIR_AIM ? '' : ' missed'}`] : []),
   ].join('; ');
+}
+
+type Beside = NonNullable<NonNullable<Measured['work']['aim']>['beside']>;
+
+function besideAim({ server }: Figures, { name, times }: Beside, other: Measured | undefined): string {
+  const aim = `database ≤ ${times}× that of ${other?.work.title ?? name}`;
+  const multiple = server / (other?.figures.get('ours')?.server ?? Number.NaN);
+  return multiple > times ? `${aim}, is ${multiple.toFixed(1)}×` : aim;
 }
 
 function ratio(own: Figures, other: Figures | undefined): string {

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { systemClock } from '../../lib/core/time.ts';
 import { RECORDED } from './fair/works.ts';
 import { fillFloor } from './floor/schema.ts';
-import { PRODUCT, type Product, startProduct } from './product.ts';
+import { argumentsLikeStart, PRODUCT, type Product, startProduct } from './product.ts';
 import { productRequests } from './requests.ts';
 import type { Target } from './rounds.ts';
 import { makeSeason, type Season } from './season.ts';
@@ -28,10 +28,12 @@ export async function startTargets(
   const product = await startProduct(folder, url);
   cleanup.defer(() => product.stop());
   const season = await makeSeason(product, url, systemClock.now().slice(0, 10));
-  const floor = await startFloor(floorUrl);
+  const floor = await startFloor(floorUrl, folder);
   cleanup.defer(() => floor.stop());
   const fair = await startFair(product, season, folder, url);
   cleanup.defer(() => fair.stop());
+  const adapter = await startAdapter(folder);
+  cleanup.defer(() => adapter.stop());
   const { settle, close } = await openOutbox(url);
   cleanup.defer(close);
   const requests = productRequests(season);
@@ -40,18 +42,27 @@ export async function startTargets(
     port: product.port,
     pid: product.pid,
     application: PRODUCT,
-    request: (name) => requests[name],
+    request: (name) => (name === 'adapter' ? undefined : requests[name]),
     settle,
   };
-  return { all: [floor, fair, ours], product };
+  return { all: [floor, fair, ours, adapter], product };
 }
 
 type StartedTarget = Target & { stop(): Promise<void> };
 
-async function startFloor(databaseUrl: string): Promise<StartedTarget> {
+async function startFloor(databaseUrl: string, folder: string): Promise<StartedTarget> {
   const [port, application] = [await freePort(), 'bench_floor'];
-  const environment = { PORT: String(port), DATABASE_URL: databaseUrl, PGAPPNAME: application };
-  const started = await startProcess(['bench/http/floor/process.ts'], environment, READY);
+  const environment = {
+    PORT: String(port),
+    LOG_FILE: join(folder, 'floor.log'),
+    DATABASE_URL: databaseUrl,
+    PGAPPNAME: application,
+  };
+  const started = await startProcess(
+    await argumentsLikeStart('bench/http/floor/process.ts'),
+    environment,
+    READY,
+  );
   return { ...started, kind: 'floor', port, application, request: floorRequest };
 }
 
@@ -66,18 +77,36 @@ async function startFair(
   await writeFile(file, JSON.stringify(season), { mode: 0o600 });
   const environment = {
     PORT: String(port),
+    LOG_FILE: join(folder, 'fair.log'),
     DATABASE_URL: databaseUrl,
     PGAPPNAME: application,
     STATE_DIR: product.stateFolder,
     SEASON_FILE: file,
   };
-  const started = await startProcess(['bench/http/fair/process.ts'], environment, READY);
+  const started = await startProcess(
+    await argumentsLikeStart('bench/http/fair/process.ts'),
+    environment,
+    READY,
+  );
   const requests = productRequests(season);
   const request = (name: WorkName) =>
-    isFairWork(name)
+    name !== 'adapter' && isFairWork(name)
       ? (serial: number) => ({ ...requests[name](serial), path: `/${name}/${serial % RECORDED}` })
       : undefined;
   return { ...started, kind: 'fair', port, application, request };
+}
+
+/** What the local service has before its handlers, alone. */
+async function startAdapter(folder: string): Promise<StartedTarget> {
+  const port = await freePort();
+  const environment = { PORT: String(port), LOG_FILE: join(folder, 'adapter.log') };
+  const started = await startProcess(
+    await argumentsLikeStart('bench/http/adapter/process.ts'),
+    environment,
+    READY,
+  );
+  const request = (name: WorkName) => (name === 'adapter' ? () => ({ path: '/api/session' }) : undefined);
+  return { ...started, kind: 'ours', port, application: 'bench_adapter', request };
 }
 
 const SETTLE_MS = 100;

@@ -23,7 +23,7 @@ const describedBy = new WeakMap<pg.Connection, Map<string, RowBuilder>>();
  * object for each row, and cannot read under a tenant without two statements more.
  */
 export class PreparedQuery<R> extends pg.Query {
-  readonly #statement: Statement;
+  readonly statement: Statement;
   readonly #outcome = Promise.withResolvers<Answer<R>>();
   readonly #answer: Answer<R> = { command: '', rowCount: 0, rows: [] };
   #connection: pg.Connection | undefined;
@@ -34,7 +34,7 @@ export class PreparedQuery<R> extends pg.Query {
 
   constructor(statement: Statement) {
     super(statement.text);
-    this.#statement = statement;
+    this.statement = statement;
     this.#isEntering = statement.readAs !== undefined;
   }
 
@@ -45,7 +45,7 @@ export class PreparedQuery<R> extends pg.Query {
 
   /** Called by the driver; nothing was sent when it returns an error. */
   override submit = (connection: pg.Connection): Error | null => {
-    const { name = '', text, values, readAs } = this.#statement;
+    const { name = '', text, values, readAs } = this.statement;
     this.#connection = connection;
     this.#build = mapOf(describedBy, connection).get(name);
     try {
@@ -60,7 +60,7 @@ export class PreparedQuery<R> extends pg.Query {
   };
 
   handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {
-    const { name } = this.#statement;
+    const { name } = this.statement;
     this.#build = rowBuilder(
       fields.map((field) => ({ name: field.name, parse: parserOf(field.dataTypeID) })),
     );
@@ -90,7 +90,7 @@ export class PreparedQuery<R> extends pg.Query {
   }
 
   handleError(error: unknown): void {
-    const { name } = this.#statement;
+    const { name } = this.statement;
     if (name !== undefined && this.#connection && !mapOf(describedBy, this.#connection).has(name))
       mapOf(sentTo, this.#connection).set(name, 'unsure');
     this.#outcome.reject(error);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { processEnvironment } from '../../../lib/core/config/config.ts';
 import { productRequests } from '../requests.ts';
 import type { Season } from '../season.ts';
-import { serve } from '../serve.ts';
+import { placeOf, serve } from '../serve.ts';
 import { idOf, openRecorder, openReplayPool } from './recorder.ts';
 import { type Replayed, replay } from './replay.ts';
 import { FAIR_WORKS, RECORDED } from './works.ts';
@@ -28,7 +28,7 @@ await close();
 
 const pool = openReplayPool(databaseUrl);
 
-serve(Number(processEnvironment['PORT']), ({ url, body }) => {
+serve(placeOf(processEnvironment), ({ url, body }) => {
   const [, name = '', serial = ''] = url.split('/');
   const recorded = recordings.get(name)?.[Number(serial)];
   if (!recorded) throw new Error(`nothing is recorded for ${url}`);

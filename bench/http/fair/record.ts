@@ -1,5 +1,7 @@
 import pg from 'pg';
 import type { Cipher } from '../../../lib/core/crypto.ts';
+import type { Tenant } from '../../../lib/core/tenant.ts';
+import { PreparedQuery } from '../../../lib/data/prepared-query.ts';
 
 export type Statement = { text: string; values: unknown[] };
 
@@ -30,7 +32,7 @@ export function watchClients(): void {
   const query = pg.Client.prototype.query;
   Reflect.set(pg.Client.prototype, 'query', function sent(this: pg.Client, ...args: unknown[]) {
     if (!recording) return Reflect.apply(query, this, args);
-    noteSent(recording, statementOf(args));
+    noteSent(recording, statementsOf(args));
     const answered = () => {
       unanswered -= 1;
     };
@@ -42,17 +44,35 @@ export function watchClients(): void {
       };
       return Reflect.apply(query, this, [...args.slice(0, -1), taking]);
     }
-    const result = Reflect.apply(query, this, args);
-    result.then(answered, answered);
+    const result: unknown = Reflect.apply(query, this, args);
+    const [sent] = args;
+    const answer = sent instanceof PreparedQuery ? sent.answer : result;
+    if (answer instanceof Promise) answer.then(answered, answered);
     return result;
   });
 }
 
-function noteSent({ bursts }: Recording, statement: Statement): void {
+function noteSent({ bursts }: Recording, statements: Statement[]): void {
   const burst = unanswered > 0 ? bursts.at(-1) : undefined;
-  if (burst) burst.push(statement);
-  else bursts.push([statement]);
+  if (burst) burst.push(...statements);
+  else bursts.push(statements);
   unanswered += 1;
+}
+
+/** What was sent; bare `pg` cannot read under a tenant in one message, so it sends the transaction that this is. */
+function statementsOf(args: unknown[]): Statement[] {
+  const [sent] = args;
+  if (!(sent instanceof PreparedQuery)) return [statementOf(args)];
+  const { text, values, readAs } = sent.statement;
+  const statement = { text, values: [...values] };
+  return readAs === undefined ? [statement] : [bare(beginAs(readAs)), statement, bare('commit')];
+}
+
+const bare = (text: string): Statement => ({ text, values: [] });
+
+function beginAs(tenant: Tenant): string {
+  const rows = tenant === 'all' ? "app.all_entities = 'on'" : `app.entity_id = '${tenant.entityId}'`;
+  return `begin read only; set local ${rows}`;
 }
 
 function statementOf([query, parameters]: unknown[]): Statement {

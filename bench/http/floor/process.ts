@@ -4,7 +4,7 @@ import { hashToken, newToken, randomIds } from '../../../lib/core/ids.ts';
 import { verifyPassword } from '../../../lib/core/password-hash.ts';
 import { systemClock } from '../../../lib/core/time.ts';
 import type { Json } from '../../client.ts';
-import { serve } from '../serve.ts';
+import { NOTHING, placeOf, serve } from '../serve.ts';
 import { statement } from './statements.ts';
 
 /**
@@ -125,8 +125,9 @@ async function read(path: string, query: URLSearchParams, token: string) {
   return rows[0];
 }
 
-serve(Number(processEnvironment['PORT']), async ({ url, token, body }) => {
+serve(placeOf(processEnvironment), async ({ url, token, body }) => {
   const [path = '', query = ''] = url.split('?');
+  if (path === '/nothing') return NOTHING;
   if (path === '/login') return JSON.stringify(await logIn(JSON.parse(body)));
   if (path === '/passages/bulk') return JSON.stringify(await recordMany(token, JSON.parse(body)));
   if (body !== '') return JSON.stringify(await record(token, JSON.parse(body)));

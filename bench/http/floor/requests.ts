@@ -2,9 +2,10 @@ import { v7 } from 'uuid';
 import { systemClock } from '../../../lib/core/time.ts';
 import type { HttpRequest } from '../connection.ts';
 import { MEMBERS } from '../season.ts';
-import { FLOOR_PASSWORD, FLOOR_USERS, LARGE } from './schema.ts';
+import { memberAt, neighbourAt } from '../turns.ts';
+import { FLOOR_PASSWORD, LARGE } from './schema.ts';
 
-const userOf = (serial: number) => 1 + (serial % FLOOR_USERS);
+const userOf = (serial: number) => 1 + memberAt(serial);
 const associationOf = (user: number) => 1 + Math.floor((user - 1) / MEMBERS);
 const tokenOf = (user: number) => `token-${user}`;
 /** Long as what the service encrypts of a name and a remark. */
@@ -30,15 +31,20 @@ const asking = (path: (user: number) => string) => (serial: number) => {
   return { path: path(user), token: tokenOf(user) };
 };
 
+const recording = (user: number) => ({
+  method: 'POST',
+  path: '/passages',
+  token: tokenOf(user),
+  body: visitOf(user),
+});
+
 /** The requests to the floor: of another of its 200 users each time. */
 export const floorRequests = {
   session: asking(() => '/session'),
   one: asking((user) => `/passages/${(associationOf(user) - 1) * 10_000 + user}`),
   page: asking((user) => `/passages?operation_id=${associationOf(user)}`),
-  record: (serial) => {
-    const user = userOf(serial);
-    return { method: 'POST', path: '/passages', token: tokenOf(user), body: visitOf(user) };
-  },
+  record: (serial) => recording(userOf(serial)),
+  recordInOne: (serial) => recording(1 + neighbourAt(serial)),
   batch: (serial) => {
     const user = userOf(serial);
     const passages = Array.from({ length: 100 }, () => visitOf(user));
@@ -48,5 +54,6 @@ export const floorRequests = {
     const body = { username: `membre.${userOf(serial)}`, password: FLOOR_PASSWORD };
     return { method: 'POST', path: '/login', body };
   },
+  adapter: () => ({ path: '/nothing' }),
   figures: () => ({ path: `/figures?operation_id=${LARGE.operation}`, token: tokenOf(LARGE.user) }),
 } satisfies Record<string, (serial: number) => HttpRequest>;

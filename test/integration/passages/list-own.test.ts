@@ -68,7 +68,13 @@ const drawnSeasons = savedWorld(async (): Promise<Drawn> => {
     const address = visit.address === null ? null : addressAt(visit.address % 10, 1).id;
     const updated_at = new Date(Date.parse(ids.firstInstant) + drawn.updatedAt * 1000).toISOString();
     const { flags, motif } = drawn;
-    return { ...rowOf(ids, { ...visit, address: null }), fk_adresse: address, updated_at, flags: [...flags], motif };
+    return {
+      ...rowOf(ids, { ...visit, address: null }),
+      fk_adresse: address,
+      updated_at,
+      flags: [...flags],
+      motif,
+    };
   });
   await replacePassages(rows);
   await recordGifts(season);
