@@ -1,8 +1,7 @@
 import { passageUpdated } from '../../lib/consequences.ts';
-import { IdParameter } from '../../lib/core/schemas.ts';
 import { contentProblems, updateDescription } from '../../lib/passages/descriptions.ts';
 import { loadForChange } from '../../lib/passages/get.ts';
-import { Passage, PassagePatch } from '../../lib/passages/schemas.ts';
+import { Passage, PassagePatch, passagePath } from '../../lib/passages/schemas.ts';
 import { updatePassage } from '../../lib/passages/update.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
@@ -13,7 +12,7 @@ export const handler = endpoint({
   description: updateDescription,
   access: 'passage.edit',
   versioned: true,
-  params: { passage_id: IdParameter },
+  params: passagePath,
   body: PassagePatch,
   output: Passage,
   status: 200,

@@ -3,7 +3,7 @@ import { inputsOf, outputsOf } from '../core/fields.ts';
 import { PageOf } from '../core/pages.ts';
 import { readOnlyFields } from '../core/patches.ts';
 import { PassageFlag, PaymentState, passageFields } from '../core/records/passage.ts';
-import { Damaged, Id, Money, RecordFields, ShortText } from '../core/schemas.ts';
+import { Damaged, Id, IdParameter, Money, RecordFields, ShortText } from '../core/schemas.ts';
 
 /** The fields that a client may set, on creation and in a change. */
 const writable = {
@@ -52,6 +52,9 @@ export const Passage = z
     ...RecordFields,
   })
   .meta({ id: 'Passage' });
+
+/** The path of a passage. */
+export const passagePath = { passage_id: IdParameter };
 
 /** The fields of a passage that only the server sets; they may come back in a change, unchanged. */
 export const readOnlyNames = [
