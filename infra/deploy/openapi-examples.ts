@@ -35,6 +35,7 @@ const usualValues: Record<string, string | number> = {
   sector_id: 1,
   simplify: 100,
   updated_since: '2026-11-20T09:00:00.000Z',
+  member: 7,
   user_id: 7,
   'Content-Encoding': 'gzip',
   'Idempotency-Key': '01938e3a-0000-7000-8000-00000000000a',

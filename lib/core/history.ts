@@ -9,6 +9,7 @@ export const historyObjects = [
   'membership',
   'passage',
   'receipt',
+  'handover',
   'refund',
   'export',
   'upload',
@@ -62,6 +63,13 @@ type HistoryChanges = {
       receipt?: Change<string>;
     };
   receipt: { refunded?: Change<number>; cancel_reason?: Change<string> };
+  /** Money in euros; `old` of a settled one is what was expected. */
+  handover: Reason & {
+    state?: Change<string>;
+    cash?: Change<number>;
+    cheques?: Change<number>;
+    cheque_count?: Change<number>;
+  };
   refund: Reason & { amount?: Change<number>; amount_cents?: Change<number>; status?: Change<string> };
   export: {
     kind?: Change<string>;

@@ -2,6 +2,7 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Motif, PassageType, PaymentState, PaymentType } from '../core/records/passage.ts';
 import type { Day, Instant } from '../core/time.ts';
 import type { UploadProblem, UploadPurpose, UploadType } from '../core/uploads.ts';
+import type { CashTables } from './schema-cash.ts';
 import type { ChatTables } from './schema-chat.ts';
 import type { FieldTables } from './schema-field.ts';
 import type { PayTables, Versioned } from './schema-pay.ts';
@@ -228,6 +229,8 @@ export type PassageTable = Versioned &
     payment_state: PaymentState | null;
     refunded_cents: Generated<number>;
     draft_digest: string;
+    /** The live hand-over that has its money. */
+    handover_id: Generated<number | null>;
     /** Floor and door, the same for every way to write them. */
     dwelling: GeneratedAlways<string>;
   };
@@ -346,7 +349,8 @@ type ExportTable = Versioned & {
 
 export type Database = PayTables &
   FieldTables &
-  ChatTables & {
+  ChatTables &
+  CashTables & {
     entities: EntityTable;
     users: UserTable;
     sessions: SessionTable;

@@ -39,6 +39,7 @@ import { endsOfPersonalData } from './0054-ends-of-personal-data.ts';
 import { administratorsOfBroadcasts } from './0055-administrators-of-broadcasts.ts';
 import { communes } from './0056-communes.ts';
 import { failuresOfExports } from './0057-failures-of-exports.ts';
+import { cash } from './0065-cash.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '0055_administrators_of_broadcasts': administratorsOfBroadcasts,
   '0056_communes': communes,
   '0057_failures_of_exports': failuresOfExports,
+  '0065_cash': cash,
 };

@@ -29,6 +29,7 @@ const clearTypes = {
   payment_state: 'text',
   refunded_cents: 'int',
   draft_digest: 'text',
+  handover_id: 'bigint',
   version: 'int',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',

@@ -19,6 +19,7 @@ const notAMember = {
   body: { code: 'not-an-operation-member', errors: [{ pointer: '/fk_user' }] },
 };
 const storedPassage = (where: { passage_id: number; entity_id: number; fk_operation: number }) => ({
+  handover_id: null,
   ...where,
   id: ids.uuid(),
   fk_adresse: null,

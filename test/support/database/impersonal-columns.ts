@@ -7,6 +7,8 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   emails: ['failure', 'purpose', 'state'],
   entities: ['rna', 'siren', 'time_zone'],
   event_log_head: ['batch_ids', 'sealed_sha256'],
+  cash_handovers: ['counted_denominations', 'declared_denominations', 'destination', 'number', 'state'],
+  cash_handover_passages: ['payment_type'],
   exports: ['failure', 'kind', 'state'],
   field_changes: ['collection'],
   field_conflicts: ['field', 'take'],

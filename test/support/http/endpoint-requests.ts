@@ -57,6 +57,18 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'auth/list-sessions': inQuery('user_id', ({ user_id }) => `user_id=${user_id}`),
   'auth/end-session': alone({ answers: 404 }),
 
+  'cash/declare': inBody('operation_id', ({ operation_id, user_id }) => ({
+    operation_id,
+    from: user_id,
+    counted: { cash: 10, cheques: 0, cheque_count: 0 },
+  })),
+  'cash/list': inList('handover_id'),
+  'cash/get': inPath('handover_id'),
+  'cash/confirm': inPath('handover_id', {
+    body: () => ({ counted: { cash: 25, cheques: 0, cheque_count: 0 } }),
+  }),
+  'cash/cancel': inPath('handover_id', { body: () => ({ reason: 'Déclarée deux fois' }) }),
+
   'chat/list-rooms': inList('room_id'),
   'chat/create-room': alone({ body: () => ({ kind: 'group', user_ids: [424_243] }), answers: 422 }),
   'chat/update-room': inPath('room_id', { body: () => ({ muted_until: null }) }),
