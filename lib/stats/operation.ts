@@ -65,6 +65,7 @@ const noFigures: Figures = {
   sectors: [],
   members: [],
   bySector: [],
+  cashHanded: [],
   byMember: [],
   byDay: [],
   byPaymentType: [],

@@ -8,7 +8,7 @@ export type Count = {
   cash: number;
   cheques: number;
   cheque_count: number;
-  denominations: Readonly<Record<string, number>> | null;
+  denominations: Readonly<Record<string, number | undefined>> | null;
 };
 
 type Draft = {

@@ -82,6 +82,8 @@ const statements = [
   'create index cheques_of_deposit on cash_handover_passages (deposit_id) where deposit_id is not null',
   // The live hand-over of a visit, beside its money: who changes the one holds the other, and sums read no second table.
   'alter table passages add column handover_id bigint',
+  `create index passages_due on passages (fk_operation, passed_at)
+     where deleted_at is null and fk_type_reglement in ('cash', 'cheque') and montant_cents > 0 and handover_id is null`,
   ...tables.flatMap((table) => [...protect(table), plannerFriendlyPolicy(table)]),
   `grant select, insert, update, delete on ${tables.join(', ')} to tournee_app`,
   'grant usage on all sequences in schema public to tournee_app',

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import type { Day } from '../../core/time.ts';
-import { ofTenant } from '../conditions.ts';
+import { cashHandedBy } from '../cash/due.ts';
+import { ofTenant, withinDays } from '../conditions.ts';
 import {
   amongIds,
   type FiguresQuery,
@@ -45,6 +46,8 @@ export type Figures = {
   sectors: SectorFacts[];
   members: MemberFacts[];
   bySector: (Tally<number> & { last_passage_at: string })[];
+  /** By member, the cash that was handed over. */
+  cashHanded: { key: number; cents: number }[];
   byMember: (Tally<number> & { last_passage_at: string; cash_cents: number; cheque_cents: number })[];
   byDay: Tally<Day>[];
   byPaymentType: (Tally<string> & { pending: number })[];
@@ -65,6 +68,7 @@ export async function findFigures(
       ${groups.has('member') ? members(ctx, query) : none} as members,
       ${groups.has('sector') ? tallyBy('fk_sector') : none} as "bySector",
       ${groups.has('member') ? moneyBy('fk_user') : none} as "byMember",
+      ${groups.has('member') ? cashHanded(ctx, query) : none} as "cashHanded",
       ${groups.has('day') ? tallyBy('day') : none} as "byDay",
       ${groups.has('payment_type') ? moneyBy('fk_type_reglement') : none} as "byPaymentType",
       ${groups.has('type') ? moneyBy('fk_type') : none} as "byType"
@@ -72,6 +76,13 @@ export async function findFigures(
   const [figures] = rows;
   if (!figures) throw new Error('the question about figures had no answer');
   return figures;
+}
+
+/** Of all days as the hand-overs say; of some from their visits. */
+function cashHanded(ctx: Reads, query: FiguresQuery) {
+  const { operationId, from, to, timeZone } = query;
+  const isWhole = from === null && to === null;
+  return cashHandedBy(ctx, operationId, isWhole ? null : withinDays('p.passed_at', query, timeZone));
 }
 
 const none = sql`'[]'::json`;

@@ -14,6 +14,7 @@ export const routeTable: readonly Route[] = [
   { method: 'DELETE', path: '/api/users/{user_id}', name: 'users/delete' },
   { method: 'GET', path: '/api/addresses', name: 'addresses/search' },
   { method: 'GET', path: '/api/addresses/{address_id}/dwellings', name: 'addresses/dwellings' },
+  { method: 'GET', path: '/api/cash/balances', name: 'cash/balances' },
   { method: 'GET', path: '/api/cash/handovers', name: 'cash/list' },
   { method: 'GET', path: '/api/cash/handovers/{handover_id}', name: 'cash/get' },
   { method: 'GET', path: '/api/chat/rooms', name: 'chat/list-rooms' },

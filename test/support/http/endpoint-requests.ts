@@ -62,6 +62,7 @@ export const endpointRequests: Record<string, EndpointRequest> = {
     from: user_id,
     counted: { cash: 10, cheques: 0, cheque_count: 0 },
   })),
+  'cash/balances': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
   'cash/list': inList('handover_id'),
   'cash/get': inPath('handover_id'),
   'cash/confirm': inPath('handover_id', {
