@@ -219,11 +219,12 @@ export default {
     },
     {
       name: 'react-pdf-lives-in-the-receipt',
-      comment: 'It weighs more than the rest together: only the worker that renders may reach it.',
+      comment: 'It weighs more than the rest together: only who renders may reach it.',
       severity: 'error',
       from: {
         path: '^(lib|functions)/',
-        pathNot: '^lib/receipts/(document|fiscal-document|fonts|page-parts|page-pictures)\\.ts$',
+        pathNot:
+          '^lib/(receipts/(document|fiscal-document|fonts|page-parts|page-pictures)|cash/slip-document)\\.ts$',
       },
       to: { path: '^node_modules/(@react-pdf|react|qrcode)/' },
     },
@@ -232,6 +233,12 @@ export default {
       severity: 'error',
       from: { path: '^functions/', pathNot: '^functions/workers/render-receipt\\.ts$' },
       to: { path: '^lib/receipts/document\\.ts$', reachable: true },
+    },
+    {
+      name: 'only-its-endpoint-renders-a-slip',
+      severity: 'error',
+      from: { path: '^functions/', pathNot: '^functions/cash/slip\\.ts$' },
+      to: { path: '^lib/cash/slip-document\\.ts$', reachable: true },
     },
     {
       name: 'canvas-lives-where-pictures-are-redrawn',

@@ -9,7 +9,7 @@ export const handler = endpoint({
   path: '/api/cash/handovers/{handover_id}/confirm',
   summary: 'Confirm a hand-over as it was counted',
   description:
-    'By somebody else than its declarer and its member; where the association has nobody else it is marked `unwitnessed`. A difference is never repaired.',
+    'By somebody else than its declarer and its member; where the association has nobody else it is marked `unwitnessed`. A difference is never repaired. The member is told by e-mail.',
   access: 'cash.settle',
   params: { handover_id: IdParameter },
   body: HandoverConfirmation,
@@ -17,6 +17,7 @@ export const handler = endpoint({
   status: 200,
   problems: ['own-handover', 'handover-confirmed', 'handover-cancelled', 'difference-without-reason'],
   uses: ['field-keys'],
+  sends: ['send-mail'],
   target: (ctx, { params }) => loadForChange(ctx, params.handover_id),
   handle: (ctx, { target, body }) => confirm(ctx, target, body),
 });

@@ -4,7 +4,10 @@ import { Problem, refusedField } from '../core/problems.ts';
 import type { HandoverRow } from '../data/cash/find.ts';
 import { hasOtherWitness } from '../data/cash/people.ts';
 import { confirmHandover } from '../data/cash/settle.ts';
+import { queueEmail } from '../emails/queue.ts';
+import { userSealer } from '../users/content.ts';
 import { readHandover } from './get.ts';
+import { confirmedEmail } from './mails.ts';
 import { isAsExpected, isOwn, partiesOf, requireDeclared } from './rules.ts';
 import type { HandoverConfirmation } from './schemas.ts';
 
@@ -38,5 +41,32 @@ export async function confirm(outer: Context, row: HandoverRow, { counted, reaso
     action: 'settled',
     changes,
   });
+  await tellMember(ctx, row, { counted, reason: reason ?? null });
   return readHandover(ctx, row.id);
+}
+
+type Told = { counted: HandoverConfirmation['counted']; reason: string | null };
+
+/** A member without an address, or with one that cannot be read, is told by nobody. */
+async function tellMember(ctx: Context, row: HandoverRow, { counted, reason }: Told): Promise<void> {
+  const { from_uuid: uuid, from_entity_id, from_user_id, number } = row;
+  if (uuid === null || from_user_id === null) return;
+  const { read } = userSealer(ctx.cipher, { uuid, entity_id: from_entity_id });
+  const to = read('encrypted_email', row.from_email);
+  if (to === null) return;
+  const difference = counted.cash + counted.cheques - row.expected_cash_cents - row.expected_cheque_cents;
+  await queueEmail(ctx, {
+    entityId: row.entity_id,
+    purpose: 'handover-confirmed',
+    receiptId: null,
+    userId: from_user_id,
+    to,
+    content: confirmedEmail({
+      name: read('encrypted_name', row.from_name),
+      number,
+      counted,
+      difference,
+      reason,
+    }),
+  });
 }

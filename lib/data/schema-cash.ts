@@ -46,6 +46,7 @@ export type HandoverTable = Versioned & {
 export type CashTables = {
   cash_series: { entity_id: number; year: number; last_number: number };
   cash_handovers: HandoverTable;
+  cash_reminders: { operation_id: number; entity_id: number; at: Instant };
   cash_handover_passages: {
     handover_id: number;
     passage_id: number;

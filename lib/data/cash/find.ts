@@ -23,6 +23,7 @@ function handoversInReach(ctx: Reads & Reach) {
       'users.uuid as from_uuid',
       'users.entity_id as from_entity_id',
       'users.encrypted_name as from_name',
+      'users.encrypted_email as from_email',
     ])
     .where(ofLiveTenant(ctx, 'cash_handovers.entity_id'));
   const { caller } = ctx;
@@ -38,6 +39,7 @@ export type HandoverRow = Selectable<HandoverTable> & {
   from_uuid: string | null;
   from_entity_id: number | null;
   from_name: string | null;
+  from_email: string | null;
 };
 
 export function findHandover(ctx: Reads & Reach, handoverId: number): Promise<HandoverRow | undefined> {

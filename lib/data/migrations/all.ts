@@ -40,6 +40,7 @@ import { administratorsOfBroadcasts } from './0055-administrators-of-broadcasts.
 import { communes } from './0056-communes.ts';
 import { failuresOfExports } from './0057-failures-of-exports.ts';
 import { cash } from './0065-cash.ts';
+import { cashReminders } from './0066-cash-reminders.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '0056_communes': communes,
   '0057_failures_of_exports': failuresOfExports,
   '0065_cash': cash,
+  '0066_cash_reminders': cashReminders,
 };

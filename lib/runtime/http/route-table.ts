@@ -17,6 +17,7 @@ export const routeTable: readonly Route[] = [
   { method: 'GET', path: '/api/cash/balances', name: 'cash/balances' },
   { method: 'GET', path: '/api/cash/handovers', name: 'cash/list' },
   { method: 'GET', path: '/api/cash/handovers/{handover_id}', name: 'cash/get' },
+  { method: 'GET', path: '/api/cash/handovers/{handover_id}/slip', name: 'cash/slip' },
   { method: 'GET', path: '/api/chat/rooms', name: 'chat/list-rooms' },
   { method: 'GET', path: '/api/chat/rooms/{room_id}/messages', name: 'chat/list-messages' },
   { method: 'GET', path: '/api/config', name: 'system/config' },

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { historyOf } from '../../support/database/owner.ts';
 import { anonymous } from '../../support/http/client.ts';
+import { deliverMessages } from '../../support/local/deliver.ts';
+import { mail } from '../../support/run/resources.ts';
 import { type CashRound, counted, faultsOfCash, openCashRound } from '../../support/world/cash.ts';
 import type { PersonName } from '../../support/world/world.ts';
 
@@ -49,6 +51,18 @@ describe('POST /api/cash/handovers/{handover_id}/confirm', () => {
       action: 'settled',
       changes: { cash: { old: 20, new: 15.5 }, reason: { new: reason } },
     });
+  });
+
+  test('the member is told what was counted', async () => {
+    const id = await declared();
+    await cash.confirm('theo', id, '15.50', { reason: 'Il manque une pièce' });
+    await deliverMessages();
+    expect(mail.sent).toMatchObject([
+      { to: 'alice@example.org', subject: 'Votre remise n° H-2026-000001 est confirmée', attachments: [] },
+    ]);
+    const [{ text } = { text: '' }] = mail.sent;
+    for (const part of ['Bonjour Alice', 'Espèces : 15,50', 'Écart : −4,50', 'Motif : Il manque une pièce'])
+      expect(text).toContain(part);
   });
 
   test('nobody confirms what they declared', async () => {

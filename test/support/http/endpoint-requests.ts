@@ -65,6 +65,7 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'cash/balances': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
   'cash/list': inList('handover_id'),
   'cash/get': inPath('handover_id'),
+  'cash/slip': inPath('handover_id'),
   'cash/confirm': inPath('handover_id', {
     body: () => ({ counted: { cash: 25, cheques: 0, cheque_count: 0 } }),
   }),

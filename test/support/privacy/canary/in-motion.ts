@@ -56,7 +56,7 @@ async function handOver({ ask, operationId }: Stage): Promise<number> {
     operation_id: operationId,
     from: fk_user,
     counted: { cash: 0, cheques: 0, cheque_count: 0 },
-    note: hidden.donor,
+    note: hidden.roomTitle,
   });
   return handover_id;
 }
