@@ -32,6 +32,8 @@ const usualValues: Record<string, string | number> = {
   reason: 'Saisi deux fois',
   requested_by: 5,
   room_id: 1,
+  return_on_from: '2026-11-21',
+  return_on_to: '2026-11-28',
   sector_id: 1,
   simplify: 100,
   updated_since: '2026-11-20T09:00:00.000Z',

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { Motif, PassageType, PaymentState, PaymentType } from '../core/records/passage.ts';
+import type { Motif, PassageType, PaymentState, PaymentType, ReturnPart } from '../core/records/passage.ts';
 import type { Day, Instant } from '../core/time.ts';
 import type { UploadProblem, UploadPurpose, UploadType } from '../core/uploads.ts';
 import type { CashTables } from './schema-cash.ts';
@@ -209,6 +209,8 @@ export type PassageTable = Versioned &
     door: string | null;
     fk_type: PassageType;
     motif: Motif | null;
+    return_on: Generated<Day | null>;
+    return_part: Generated<ReturnPart | null>;
     montant_cents: number;
     fk_type_reglement: PaymentType;
     nb_calendriers: number;

@@ -41,8 +41,11 @@ export function questionOf(ctx: Needs<'caller'>, { draft, content }: Visit): Vis
  * or sent gives the same hash; the time of the request is not part of it.
  */
 export function digestOf({ cipher }: Needs<'cipher'>, { draft, content }: Visit, opeUserId: number): string {
+  const { return_on, return_part, ...rest } = content;
   const sent = {
-    ...content,
+    ...rest,
+    // Left out where there is none: drafts of before these fields are recognised too.
+    ...(return_on === null ? {} : { return_on, return_part }),
     passed_at: draft.passed_at ?? null,
     fk_operation: draft.fk_operation,
     fk_sector: draft.fk_sector ?? null,

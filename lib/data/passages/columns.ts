@@ -16,6 +16,8 @@ const clearTypes = {
   door: 'text',
   fk_type: 'text',
   motif: 'text',
+  return_on: 'date',
+  return_part: 'text',
   montant_cents: 'int',
   fk_type_reglement: 'text',
   nb_calendriers: 'int',

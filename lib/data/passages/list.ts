@@ -8,7 +8,7 @@ import type { Reach } from '../operations.ts';
 import { findPage, type Order } from '../rows.ts';
 import { type PassageRow, passageRecords } from './find.ts';
 
-export type PassageSort = '-passed_at' | 'passed_at' | '-updated_at' | 'updated_at';
+export type PassageSort = '-passed_at' | 'passed_at' | '-updated_at' | 'updated_at' | 'return_on';
 
 export type PassageFilter = {
   operationId?: number | undefined;
@@ -32,6 +32,8 @@ export type PassageFilter = {
   timeZone: string;
   /** The indexes of a name, in each way to type it, and of an e-mail address: any of them fits. */
   person?: OfPerson | undefined;
+  /** Days on which somebody has to come back, both included. */
+  returns: { from?: Day | undefined; to?: Day | undefined };
   deleted?: 'only' | undefined;
 };
 
@@ -39,6 +41,8 @@ export type PassageFilter = {
 export function findPassagePage(ctx: Reads & Reach, filter: PassageFilter, page: PageRequest<PassageSort>) {
   let query = passageRecords(ctx, filter.deleted === 'only' ? 'deleted' : 'live');
   for (const condition of conditionsOf(filter)) query = query.where(condition);
+  const { from, to } = filter.returns;
+  if (page.sort === 'return_on' || from !== undefined || to !== undefined) query = query.where(isToReturn);
   return findPage(query, orders[page.sort], page);
 }
 
@@ -60,6 +64,8 @@ function conditionsOf(filter: PassageFilter): RawBuilder<SqlBool>[] {
     // The first condition matches that of the partial index.
     ...when(flag, (name) => sql`passages.flags <> '{}' and passages.flags @> array[${name}]`),
     withinDays('passages.passed_at', { from, to }, timeZone),
+    ...when(filter.returns.from, (day) => sql`passages.return_on >= ${day}::date`),
+    ...when(filter.returns.to, (day) => sql`passages.return_on <= ${day}::date`),
     ...when(person, ofPerson),
   ];
 }
@@ -84,11 +90,23 @@ function ofPerson({ nameIndexes, emailIndex }: OfPerson) {
   return sql<SqlBool>`(passages.name_index in (${sql.join(nameIndexes)}) or passages.email_index = ${emailIndex})`;
 }
 
+/** Somebody has to come back, and nobody has been at the dwelling since. */
+const isToReturn = sql<SqlBool>`passages.return_on is not null and not exists (
+  select from passages later
+  where later.fk_operation = passages.fk_operation and later.fk_adresse = passages.fk_adresse
+    and later.dwelling = passages.dwelling and later.deleted_at is null
+    and (later.passed_at, later.passage_id) > (passages.passed_at, passages.passage_id))`;
+
 const orders: Record<PassageSort, Order<PassageRow>> = {
   '-passed_at': orderBy('passed_at', 'desc'),
   passed_at: orderBy('passed_at', 'asc'),
   '-updated_at': orderBy('updated_at', 'desc'),
   updated_at: orderBy('updated_at', 'asc'),
+  return_on: {
+    by: [sql.ref<string>('passages.return_on'), sql.ref<number>('passages.passage_id')],
+    direction: 'asc',
+    keysOf: (row) => [row.return_on ?? '', row.passage_id],
+  },
 };
 
 function orderBy(column: 'passed_at' | 'updated_at', direction: 'asc' | 'desc'): Order<PassageRow> {

@@ -108,6 +108,8 @@ describe('the file of the passages', () => {
         Frais: '',
         Net: '',
         'Montant saisi': '12,50',
+        'À repasser le': '',
+        Moment: '',
       },
     ]);
   });

@@ -21,7 +21,7 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   operations: ['name'],
   outbox_messages: ['body', 'queue'],
   passage_sums: ['span'],
-  passages: ['fk_type', 'fk_type_reglement', 'flags', 'motif', 'payment_state'],
+  passages: ['fk_type', 'fk_type_reglement', 'flags', 'motif', 'payment_state', 'return_part'],
   pay_accounts: ['account_id', 'profile', 'seen_state', 'stage', 'state'],
   pay_balance_lines: ['charge_id', 'kind', 'payout_id', 'source_id', 'transaction_id'],
   pay_disputes: ['dispute_id', 'reason', 'status'],
