@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Damaged, Id, Instant } from '../core/schemas.ts';
+import { Calendars } from './stock-schemas.ts';
 
 const Count = z.int().min(0);
 const Cents = z.int().min(0);
@@ -34,6 +35,7 @@ export const MemberBalance = z
     name: z.string().nullable(),
     damaged: Damaged.optional(),
     ...sums,
+    calendars: Calendars,
     oldest_due_at: Instant.nullable().meta({ description: 'The first visit whose money is still due.' }),
   })
   .meta({ id: 'MemberBalance' });
@@ -51,7 +53,7 @@ export const CashBalances = z
       .strictObject({ ...Money.shape, confirmed: Money, banked: Money })
       .nullable()
       .meta({ description: 'Confirmed less brought to the bank; null for members.' }),
-    totals: z.strictObject(sums),
+    totals: z.strictObject({ ...sums, calendars: Calendars }),
   })
   .meta({ id: 'CashBalances' });
 
@@ -72,5 +74,10 @@ export const BalanceLine = z.strictObject({
   due_cheque_cents: Cents,
   due_cheque_count: Count,
   differences_cents: SignedCents,
+  calendars_given: Count.nullable(),
+  calendars_sold: Count.nullable(),
+  calendars_returned: Count.nullable(),
+  calendars_lost: Count.nullable(),
+  calendars_due: z.int().nullable(),
   oldest_due_at: z.string().nullable(),
 });

@@ -6,11 +6,12 @@ import { csvReply, csvStyleOf, UNREADABLE } from '../core/text/csv.ts';
 import { localTime } from '../core/time.ts';
 import { type Balances, findBalances } from '../data/cash/balances.ts';
 import type { Treasury } from '../data/cash/declare.ts';
+import { findStockByMember, type MovedBy } from '../data/cash/stock.ts';
 import { findEntity } from '../data/entities.ts';
 import { findOperation, type OperationRow } from '../data/operations.ts';
 import { presentUserName } from '../users/present.ts';
 import { BalanceLine, type CashBalances, type MemberBalance } from './balance-schemas.ts';
-import { type Balance, balanceOf, type Sums } from './sums.ts';
+import { type Balance, balanceOf, calendarsOf, type Sums } from './sums.ts';
 
 type Answer = z.input<typeof CashBalances>;
 type Query = { operation_id: number; format: 'json' | 'csv'; bom: boolean; decimal_comma: boolean };
@@ -21,8 +22,13 @@ export async function readBalances(outer: Context, query: Query): Promise<Answer
   if (!operation) throw new Problem('operation-not-found', { status: 404 });
   const ctx = inEntity(outer, operation.entity_id);
   const own = ctx.scope === 'own' && ctx.caller.kind === 'user' ? ctx.caller.userId : null;
-  const found = await findBalances(ctx, { operationId: operation.id, userId: own });
-  const members = membersOf(ctx, found);
+  const asked = { operationId: operation.id, userId: own };
+  const isCounting = operation.calendars_received !== null;
+  const [found, stock] = await Promise.all([
+    findBalances(ctx, asked),
+    isCounting ? findStockByMember(ctx, asked) : null,
+  ]);
+  const members = membersOf(ctx, found, stock);
   if (query.format === 'csv') return balancesFile(ctx, operation, members, query);
   const { oldest_due_at: _, ...totals } = balanceOf(found.collected, found.handed);
   return {
@@ -32,11 +38,15 @@ export async function readBalances(outer: Context, query: Query): Promise<Answer
     generated_at: ctx.now,
     members,
     treasury: own === null ? treasuryOf(found) : null,
-    totals,
+    totals: { ...totals, calendars: stock && calendarsOf(stock) },
   };
 }
 
-function membersOf(ctx: Context, { members, collected, handed }: Balances): z.input<typeof MemberBalance>[] {
+function membersOf(
+  ctx: Context,
+  { members, collected, handed }: Balances,
+  stock: readonly MovedBy[] | null,
+): z.input<typeof MemberBalance>[] {
   const collectedBy = Map.groupBy(collected, ({ fk_user }) => fk_user);
   const handedBy = Map.groupBy(handed, ({ from_id }) => from_id);
   return members.map((member) => ({
@@ -44,6 +54,7 @@ function membersOf(ctx: Context, { members, collected, handed }: Balances): z.in
     user_id: member.user_id,
     ...presentUserName(ctx, member),
     ...balanceOf(collectedBy.get(member.ope_user_id) ?? [], handedBy.get(member.ope_user_id) ?? []),
+    calendars: stock && calendarsOf(stock.filter(({ ope_user_id }) => ope_user_id === member.ope_user_id)),
   }));
 }
 
@@ -77,6 +88,11 @@ const headings: Record<keyof typeof BalanceLine.shape, string> = {
   due_cheque_cents: 'Chèques dus',
   due_cheque_count: 'Nombre de chèques dus',
   differences_cents: 'Écarts',
+  calendars_given: 'Calendriers confiés',
+  calendars_sold: 'Calendriers distribués',
+  calendars_returned: 'Calendriers rendus',
+  calendars_lost: 'Calendriers perdus',
+  calendars_due: 'Calendriers restants',
   oldest_due_at: 'Dû depuis',
 };
 
@@ -88,10 +104,15 @@ async function balancesFile(
 ): Promise<FileReply> {
   const entity = await findEntity(ctx, entity_id);
   const local = (at: string | null) => at && localTime(entity?.time_zone ?? 'UTC', at);
-  const lines = members.map(({ damaged, name, ope_user_id, oldest_due_at, ...member }) => ({
+  const lines = members.map(({ damaged, name, ope_user_id, oldest_due_at, calendars, ...member }) => ({
     name: damaged ? UNREADABLE : name,
     ope_user_id,
     ...columnsOf(member),
+    calendars_given: calendars?.given ?? null,
+    calendars_sold: calendars?.sold ?? null,
+    calendars_returned: calendars?.returned ?? null,
+    calendars_lost: calendars?.lost ?? null,
+    calendars_due: calendars?.due ?? null,
     oldest_due_at: local(oldest_due_at),
   }));
   return csvReply(`cash-${id}`, BalanceLine, lines, csvStyleOf(query), headings);

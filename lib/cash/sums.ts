@@ -1,4 +1,5 @@
 import type { Collected, Handed } from '../data/cash/balances.ts';
+import type { MovedBy } from '../data/cash/stock.ts';
 
 /** Cash and cheques of some visits. */
 export type Sums = { cash_cents: number; cheque_cents: number; cheque_count: number; passages: number };
@@ -47,4 +48,12 @@ export function balanceOf(collected: readonly Collected[], handed: readonly Hand
     differences_cents: handed.reduce((sum, one) => sum + one.differences_cents, 0),
     oldest_due_at: oldest ?? null,
   };
+}
+
+/** The calendars of these members together: given is sold, returned, lost and due. */
+export function calendarsOf(rows: readonly Omit<MovedBy, 'ope_user_id'>[]) {
+  const sum = (name: 'given' | 'sold' | 'returned' | 'lost') =>
+    rows.reduce((total, row) => total + row[name], 0);
+  const [given, sold, returned, lost] = [sum('given'), sum('sold'), sum('returned'), sum('lost')];
+  return { given, sold, returned, lost, due: given - sold - returned - lost };
 }

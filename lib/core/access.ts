@@ -65,6 +65,7 @@ export const accessMatrix = {
   'cash.settle': row(NO, 'entity', 'entity', 'all'),
   // Own: what one has declared.
   'cash.cancel': row('own', 'own', 'entity', 'all'),
+  'stock.write': row(NO, 'entity', 'entity', 'all'),
   'export.create': row(NO, 'entity', 'entity', 'all'),
   'export.read': row(NO, 'entity', 'entity', 'all'),
   'upload.use': row('own', 'own', 'entity', 'all'),

@@ -43,7 +43,8 @@ export async function removeOldVisits(db: Db, operationId: number, limit: number
     select passage_id from passages where fk_operation = ${operationId} order by passage_id
     limit ${sql.lit(limit)} for update`.execute(db);
   const visits = rows.map(({ passage_id }) => passage_id);
-  const handovers = sql`delete from cash_handovers where operation_id = ${operationId}`;
+  const handovers = sql`with moved as (delete from stock_movements where operation_id = ${operationId})
+    delete from cash_handovers where operation_id = ${operationId}`;
   if (visits.length === 0) {
     await handovers.execute(db);
     return { visits: 0, receipts: [] };

@@ -46,6 +46,18 @@ export type HandoverTable = Versioned & {
 export type CashTables = {
   cash_series: { entity_id: number; year: number; last_number: number };
   cash_handovers: HandoverTable;
+  stock_movements: {
+    id: Generated<number>;
+    uuid: string;
+    entity_id: number;
+    operation_id: number;
+    ope_user_id: number;
+    kind: 'given' | 'returned' | 'lost';
+    count: number;
+    encrypted_note: string | null;
+    made_by: number | null;
+    created_at: Instant;
+  };
   cash_reminders: { operation_id: number; entity_id: number; at: Instant };
   cash_handover_passages: {
     handover_id: number;

@@ -113,6 +113,8 @@ export type OperationTable = Versioned &
     date_end: Day;
     chk_active: 0 | 1;
     calendar_value_cents: number | null;
+    /** Null: it does not count them. */
+    calendars_received: Generated<number | null>;
   };
 
 type OpeUserTable = SoftDeletion & {
@@ -209,8 +211,8 @@ export type PassageTable = Versioned &
     door: string | null;
     fk_type: PassageType;
     motif: Motif | null;
-    return_on: Generated<Day | null>;
-    return_part: Generated<ReturnPart | null>;
+    return_on: Day | null;
+    return_part: ReturnPart | null;
     montant_cents: number;
     fk_type_reglement: PaymentType;
     nb_calendriers: number;

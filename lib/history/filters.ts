@@ -10,6 +10,7 @@ const objectMeanings: Record<(typeof historyObjects)[number], string> = {
   membership: 'who is in an operation',
   passage: 'a visit',
   receipt: 'a receipt',
+  stock: 'calendars given to a member, returned or lost',
   handover: 'a hand-over of cash and cheques',
   refund: 'a refund of a card',
   export: 'an export',

@@ -35,9 +35,9 @@ export const retention: readonly Retention[] = [
     tables: ['receipts'],
   },
   {
-    what: 'Remises d’espèces, avec leur note',
+    what: 'Remises d’espèces et mouvements de calendriers, avec leur note',
     kept: `${all.accountsYears} ans après la clôture de l’exercice`,
-    tables: ['cash_handovers'],
+    tables: ['cash_handovers', 'stock_movements'],
   },
   {
     what: 'E-mails envoyés, ceux des mots de passe et des invitations aussi',

@@ -3,6 +3,7 @@ import { Problem, refusedField } from '../core/problems.ts';
 import { erasureIn } from '../data/passages/erased-donor.ts';
 import type { OperationRules, VisitFacts, VisitQuestion } from '../data/passages/facts.ts';
 import { type Author, requireAuthor } from './author.ts';
+import { withCalendars } from './calendars.ts';
 import { newContent, type PassageContent, withCoarsePosition } from './content.ts';
 import { flagsOf } from './flags.ts';
 import { choosePlace, type Place, placeIn } from './place.ts';
@@ -98,6 +99,7 @@ export function judgeVisit(
     notToBeCalled: facts.isNotToBeCalled,
   });
   const digest = digestOf(ctx, visit, author.opeUserId);
-  const kept = { ...visit, content: withCoarsePosition(content) };
+  const named = draft.nb_calendriers !== undefined;
+  const kept = { ...visit, content: withCalendars(withCoarsePosition(content), operation, { named }) };
   return { passageId: newPassageId, operation, author, place, flags, digest, ...kept };
 }

@@ -37,6 +37,12 @@ export const cashProblems = {
     detail: 'More would go to the bank than was confirmed and not yet brought there.',
     remedy: 'Confirm the hand-overs first, or correct what was counted.',
   },
+  'not-enough-calendars': {
+    status: 422,
+    title: 'There are not so many calendars',
+    detail: 'The association has fewer calendars left, or the member was given fewer.',
+    remedy: 'Read the balances: what was given, returned and is due stands there.',
+  },
   'difference-without-reason': {
     status: 422,
     title: 'The difference has no reason',

@@ -74,7 +74,8 @@ export async function findBalances(ctx: Reads, { operationId, userId }: BalanceQ
         from ope_users m join users u on u.id = m.user_id
         where m.operation_id = ${operationId} and ${ofTenant(ctx, 'm.entity_id')} and ${isAsked('m.id')}
           and (m.deleted_at is null and u.deleted_at is null or m.id in (select fk_user from collected)
-            or m.id in (select from_id from handed))
+            or m.id in (select from_id from handed)
+            or m.id in (select s.ope_user_id from stock_movements s where s.operation_id = ${operationId}))
       ) t) as members,
       (select coalesce(json_agg(t), '[]') from collected t) as collected,
       (select coalesce(json_agg(t), '[]') from handed t) as handed,

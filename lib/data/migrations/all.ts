@@ -42,6 +42,7 @@ import { failuresOfExports } from './0057-failures-of-exports.ts';
 import { cash } from './0065-cash.ts';
 import { cashReminders } from './0066-cash-reminders.ts';
 import { returnVisits } from './0067-return-visits.ts';
+import { stock } from './0068-stock.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   '0065_cash': cash,
   '0066_cash_reminders': cashReminders,
   '0067_return_visits': returnVisits,
+  '0068_stock': stock,
 };

@@ -102,6 +102,7 @@ export const personalColumns = {
     cancel_reason: kept(FREE_TEXT, 'history'),
     deposit_reference: kept(ASSOCIATION),
   },
+  stock_movements: { encrypted_note: kept(ACCOUNTS) },
   // Their files go with every erasure.
   exports: { filter: kept('ids, days and numbers of receipts') },
   history: { changes: kept(FREE_TEXT, 'history') },

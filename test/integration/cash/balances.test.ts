@@ -50,6 +50,7 @@ describe('GET /api/cash/balances', () => {
           confirmed: sums(2000, 1000, 1, 2),
           due: sums(500),
           differences_cents: -100,
+          calendars: null,
           oldest_due_at: '2026-11-18T10:00:00.000Z',
         },
         {
@@ -61,6 +62,7 @@ describe('GET /api/cash/balances', () => {
           confirmed: nothing,
           due: sums(0, 800, 1),
           differences_cents: 0,
+          calendars: null,
           oldest_due_at: '2026-11-20T09:00:00.000Z',
         },
       ],
@@ -77,6 +79,7 @@ describe('GET /api/cash/balances', () => {
         confirmed: sums(2000, 1000, 1, 2),
         due: sums(500, 800, 1, 2),
         differences_cents: -100,
+        calendars: null,
       },
     });
   });
@@ -111,9 +114,9 @@ describe('GET /api/cash/balances', () => {
     const { headers, bytes } = await balances('theo', '&format=csv');
     expect(headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8' });
     expect(bytes.toString('utf8').replace('\ufeff', '').split('\r\n')).toEqual([
-      'Membre;N° membre;Espèces collectées;Chèques collectés;Nombre de chèques collectés;Espèces déclarées;Chèques déclarés;Nombre de chèques déclarés;Espèces remises;Chèques remis;Nombre de chèques remis;Espèces dues;Chèques dus;Nombre de chèques dus;Écarts;Dû depuis',
-      `Alice;${cash.round.alice.opeUserId};37,50;10,00;1;12,50;0,00;0;20,00;10,00;1;5,00;0,00;0;-1,00;2026-11-18 11:00`,
-      `Bob;${cash.round.bob.opeUserId};0,00;8,00;1;0,00;0,00;0;0,00;0,00;0;0,00;8,00;1;0,00;2026-11-20 10:00`,
+      'Membre;N° membre;Espèces collectées;Chèques collectés;Nombre de chèques collectés;Espèces déclarées;Chèques déclarés;Nombre de chèques déclarés;Espèces remises;Chèques remis;Nombre de chèques remis;Espèces dues;Chèques dus;Nombre de chèques dus;Écarts;Calendriers confiés;Calendriers distribués;Calendriers rendus;Calendriers perdus;Calendriers restants;Dû depuis',
+      `Alice;${cash.round.alice.opeUserId};37,50;10,00;1;12,50;0,00;0;20,00;10,00;1;5,00;0,00;0;-1,00;;;;;;2026-11-18 11:00`,
+      `Bob;${cash.round.bob.opeUserId};0,00;8,00;1;0,00;0,00;0;0,00;0,00;0;0,00;8,00;1;0,00;;;;;;2026-11-20 10:00`,
       '',
     ]);
   });

@@ -47,6 +47,8 @@ const HEADER = [
   'Frais',
   'Net',
   'Montant saisi',
+  'À repasser le',
+  'Moment',
 ];
 
 /** As many visits of Alice as one wishes, past the service. */

@@ -36,6 +36,7 @@ export const tables = [
   'cash_handover_passages',
   'cash_handovers',
   'cash_series',
+  'stock_movements',
   'cash_reminders',
   'receipts',
   'receipt_series',

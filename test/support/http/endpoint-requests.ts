@@ -66,6 +66,12 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'cash/list': inList('handover_id'),
   'cash/get': inPath('handover_id'),
   'cash/slip': inPath('handover_id'),
+  'cash/set-stock': inPath('operation_id', { body: () => ({ received: 500 }) }),
+  // The operation has received none.
+  'cash/move-stock': inPath('operation_id', {
+    body: ({ user_id }) => ({ member: user_id, count: 20, kind: 'given' }),
+    answers: 422,
+  }),
   'cash/confirm': inPath('handover_id', {
     body: () => ({ counted: { cash: 25, cheques: 0, cheque_count: 0 } }),
   }),

@@ -48,6 +48,7 @@ const contract: Record<Action, [Cell, Cell, Cell, Cell]> = {
   'cash.declare': ['own', 'entity', 'entity', 'all'],
   'cash.settle': ['–', 'entity', 'entity', 'all'],
   'cash.cancel': ['own', 'own', 'entity', 'all'],
+  'stock.write': ['–', 'entity', 'entity', 'all'],
   'export.create': ['–', 'entity', 'entity', 'all'],
   'export.read': ['–', 'entity', 'entity', 'all'],
   'upload.use': ['own', 'own', 'entity', 'all'],
