@@ -6,7 +6,7 @@ export type Sums = { cash_cents: number; cheque_cents: number; cheque_count: num
 
 const nothing: Sums = { cash_cents: 0, cheque_cents: 0, cheque_count: 0, passages: 0 };
 
-export function plus(a: Sums, b: Sums): Sums {
+function plus(a: Sums, b: Sums): Sums {
   return {
     cash_cents: a.cash_cents + b.cash_cents,
     cheque_cents: a.cheque_cents + b.cheque_cents,

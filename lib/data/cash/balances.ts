@@ -25,7 +25,7 @@ export type Handed = {
   differences_cents: Cents;
 };
 
-export type BalanceMember = {
+type BalanceMember = {
   ope_user_id: number;
   user_id: number;
   uuid: string;

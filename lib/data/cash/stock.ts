@@ -5,8 +5,6 @@ import { ofTenant } from '../conditions.ts';
 import type { Db } from '../db.ts';
 import type { CashTables } from '../schema-cash.ts';
 
-export type MovementKind = 'given' | 'returned' | 'lost';
-
 /** Calendars of one member, or of all. */
 export type Moved = { given: number; returned: number; lost: number };
 
