@@ -23,6 +23,8 @@ export const listQueries: Record<string, readonly string[]> = {
     'from=2023-11-01&to=2023-11-07',
   ],
 
+  'cash/list': ['', 'operation_id=:operation', 'member=:user', 'member=:ope_user', 'state=confirmed'],
+
   'exports/list': ['', 'operation_id=:operation', 'kind=receipts', 'requested_by=:user'],
 
   'chat/list-rooms': ['', 'room_id=:room'],
