@@ -21,6 +21,7 @@ const domains = [
   'uploads',
   'receipts',
   'pay',
+  'cash',
   'chat',
   'system',
   'field',
@@ -47,7 +48,7 @@ const filesOfDomain = {
 };
 // What all domains and the runtime stand on.
 const groundOfData =
-  'columns-of-answers|conditions|db|errors|field-keys|idempotency|leases|migrate|migrations/.*|outbox|pool|pool-options|prepared-query|rows|schema|schema-(?:buildings|chat|field|pay)|sealed-tables|server-(?:connection|driver)|statement|statement-names|throttling|transactions';
+  'columns-of-answers|conditions|db|errors|field-keys|idempotency|leases|migrate|migrations/.*|outbox|pool|pool-options|prepared-query|rows|schema|schema-(?:buildings|cash|chat|field|pay)|sealed-tables|server-(?:connection|driver)|statement|statement-names|throttling|transactions';
 
 // What a domain asks of a later one nevertheless, and why.
 const exceptions = [
@@ -231,11 +232,12 @@ export default {
     },
     {
       name: 'react-pdf-lives-in-the-receipt',
-      comment: 'It weighs more than the rest together: only the worker that renders may reach it.',
+      comment: 'It weighs more than the rest together: only who renders may reach it.',
       severity: 'error',
       from: {
         path: '^(lib|functions)/',
-        pathNot: '^lib/receipts/(document|fiscal-document|fonts|page-parts|page-pictures)\\.ts$',
+        pathNot:
+          '^lib/(receipts/(document|fiscal-document|fonts|page-parts|page-pictures)|cash/slip-document)\\.ts$',
       },
       to: { path: '^node_modules/(@react-pdf|react|qrcode)/' },
     },
@@ -244,6 +246,12 @@ export default {
       severity: 'error',
       from: { path: '^functions/', pathNot: '^functions/workers/render-receipt\\.ts$' },
       to: { path: '^lib/receipts/document\\.ts$', reachable: true },
+    },
+    {
+      name: 'only-its-endpoint-renders-a-slip',
+      severity: 'error',
+      from: { path: '^functions/', pathNot: '^functions/cash/slip\\.ts$' },
+      to: { path: '^lib/cash/slip-document\\.ts$', reachable: true },
     },
     {
       name: 'canvas-lives-where-pictures-are-redrawn',

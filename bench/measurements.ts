@@ -2,6 +2,7 @@ import { findAddresses } from './addresses.ts';
 import type { BenchService } from './bench-service.ts';
 import { importBuildingFile } from './building-imports.ts';
 import { openIntent, receiveEvent, takeOverPayment } from './cards.ts';
+import { readBalances } from './cash.ts';
 import { writeMessages } from './chat.ts';
 import { enrichSector } from './enrichment.ts';
 import { relayEvents } from './event-log.ts';
@@ -40,6 +41,7 @@ export const seasonWorks: readonly ((service: BenchService, season: Season) => C
   findAddresses,
   enrichSector,
   drawMap,
+  readBalances,
   writeMessages,
   openIntent,
   receiveEvent,

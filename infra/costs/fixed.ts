@@ -19,6 +19,7 @@ const jobs = [
   { name: 'add-up-passages', runs: MINUTES / 10, seconds: 0.1, memory: memory.most },
   { name: 'check-sums', runs: 30, seconds: 10, memory: memory.most },
   { name: 'send-chat-digests', runs: 30, seconds: 2, memory: memory.most },
+  { name: 'send-cash-reminders', runs: 30, seconds: 2, memory: memory.most },
   { name: 'purge', runs: 30, seconds: 1, memory: memory.most },
   { name: 'reconcile-pay', runs: 30, seconds: 1, memory: memory.most },
   // Starts cold; measured 1.4 ms.

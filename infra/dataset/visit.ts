@@ -62,6 +62,8 @@ function drawContent(
     ...outcome,
     ...drawMoney(random, outcome),
     ...drawPerson(random, outcome, postal),
+    return_on: null,
+    return_part: null,
     passed_at: passedAt,
     ...drawPosition(random, isMeasured ? address : undefined),
   };

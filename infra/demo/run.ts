@@ -15,6 +15,7 @@ import { UserError } from '../local/user-error.ts';
 import { cardProvider } from './card-provider.ts';
 import { cardReport } from './card-report.ts';
 import { takeCards } from './cards.ts';
+import { playCash } from './cash.ts';
 import { playChat } from './chat.ts';
 import { countGrown, readDwellings } from './dwellings.ts';
 import { playEvening } from './evening.ts';
@@ -38,7 +39,7 @@ const USAGE = `Usage: npm run demo -- [--data DIR] [--visits N]
 
 Runs the main job against the running service as its clients do. Without --data in a made-up town of 720
 addresses; with a folder of open data in Bondy. --visits: passages to record (480). Where the provider is
-simulated it takes 50 cards too. At the end three phones record 120 passages without a network, the chief and a member write to one another,
+simulated it takes 50 cards too. At the end three phones record 120 passages without a network, the cash of all is handed over, counted and brought to the bank, the chief and a member write to one another,
 a donor gets a fiscal receipt, and a map of the season is drawn.`;
 
 runCommand(async () => {
@@ -92,13 +93,15 @@ runCommand(async () => {
   const cards = await runCards(season, { payUrl, paySecretKey }, target, run);
   const evening = eveningReport(await playEvening(season, run));
   print(evening.text);
+  const cash = await playCash(season);
+  print(cash.text);
   const chat = await playChat(season);
   print(chat.text);
   const fiscal = await issueFiscalReceipts(season, run, inboxUrl);
   print(fiscal.text);
   print(locations(settings, season, receipts, inboxUrl));
   print(`Map        ${await writeMap(season, town.name, settings.folder)}`);
-  if (!isCorrect || !cards || !evening.isCorrect || !chat.isCorrect || !fiscal.isCorrect)
+  if (!isCorrect || !cards || !evening.isCorrect || !cash.isCorrect || !chat.isCorrect || !fiscal.isCorrect)
     throw new UserError('Some numbers above are WRONG.');
 }, USAGE);
 

@@ -35,7 +35,13 @@ export async function packageStages(stages: readonly string[]): Promise<number> 
 
 /** One in so many functions is rebuilt, and all whose zip contains files beside the bundle. */
 const SAMPLE_EVERY = 8;
-const WITH_EXTRA_FILES = ['auth/login', 'system/docs-file', 'workers/check-upload', 'workers/render-receipt'];
+const WITH_EXTRA_FILES = [
+  'auth/login',
+  'cash/slip',
+  'system/docs-file',
+  'workers/check-upload',
+  'workers/render-receipt',
+];
 
 /** Throws when rebuilding a zip gives other bytes: each deploy would run hooks and update functions for nothing. */
 export async function requireRepeatable(): Promise<number> {

@@ -60,6 +60,12 @@ export const accessMatrix = {
   'pay.take': row('own', NO, 'entity', 'all'),
   'pay.refund': row(NO, 'entity', 'entity', 'all'),
   'pay.reconciliation': row(NO, 'entity', 'entity', 'all'),
+  'cash.read': row('own', 'entity', 'entity', 'all'),
+  'cash.declare': row('own', 'entity', 'entity', 'all'),
+  'cash.settle': row(NO, 'entity', 'entity', 'all'),
+  // Own: what one has declared.
+  'cash.cancel': row('own', 'own', 'entity', 'all'),
+  'stock.write': row(NO, 'entity', 'entity', 'all'),
   'export.create': row(NO, 'entity', 'entity', 'all'),
   'export.read': row(NO, 'entity', 'entity', 'all'),
   'upload.use': row('own', 'own', 'entity', 'all'),

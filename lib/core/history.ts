@@ -9,6 +9,8 @@ export const historyObjects = [
   'membership',
   'passage',
   'receipt',
+  'handover',
+  'stock',
   'refund',
   'export',
   'upload',
@@ -53,7 +55,8 @@ type HistoryChanges = {
     };
   entity: Changes<'entity'> &
     Reason & { count?: Change<number>; pay_account?: Change<string>; pay_location?: Change<string> };
-  operation: Changes<'operation'> & Reason & { visits?: Change<number> };
+  operation: Changes<'operation'> &
+    Reason & { visits?: Change<number>; calendars_received?: Change<number | null> };
   sector: Changes<'sector'> & Reason & { address_id?: Change<number>; do_not_call?: Change<boolean> };
   membership: { [name: string]: never };
   passage: Changes<'passage'> &
@@ -62,6 +65,15 @@ type HistoryChanges = {
       receipt?: Change<string>;
     };
   receipt: { refunded?: Change<number>; cancel_reason?: Change<string> };
+  /** Money in euros; `old` of a settled one is what was expected. */
+  handover: Reason & {
+    state?: Change<string>;
+    cash?: Change<number>;
+    cheques?: Change<number>;
+    cheque_count?: Change<number>;
+  };
+  /** Calendars of a member. */
+  stock: { kind?: Change<string>; count?: Change<number> };
   refund: Reason & { amount?: Change<number>; amount_cents?: Change<number>; status?: Change<string> };
   export: {
     kind?: Change<string>;

@@ -16,6 +16,8 @@ export const sealedCells = {
   pay_payments: ['encrypted_card'],
   field_conflicts: ['encrypted_refused', 'encrypted_kept'],
   field_quarantine: ['encrypted_document'],
+  stock_movements: ['encrypted_note'],
+  cash_handovers: ['encrypted_note'],
   chat_rooms: ['encrypted_title'],
   chat_messages: ['encrypted_body'],
   idempotency_keys: ['encrypted_answer'],

@@ -156,6 +156,8 @@ function passagesToExport(ctx: Reads & Reach, timeZone: string) {
       'passages.door',
       'passages.fk_type',
       'passages.motif',
+      'passages.return_on',
+      'passages.return_part',
       'passages.montant_cents',
       'passages.fk_type_reglement',
       'passages.payment_state',

@@ -1,7 +1,8 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { Motif, PassageType, PaymentState, PaymentType } from '../core/records/passage.ts';
+import type { Motif, PassageType, PaymentState, PaymentType, ReturnPart } from '../core/records/passage.ts';
 import type { Day, Instant } from '../core/time.ts';
 import type { UploadProblem, UploadPurpose, UploadType } from '../core/uploads.ts';
+import type { CashTables } from './schema-cash.ts';
 import type { ChatTables } from './schema-chat.ts';
 import type { FieldTables } from './schema-field.ts';
 import type { PayTables, Versioned } from './schema-pay.ts';
@@ -112,6 +113,8 @@ export type OperationTable = Versioned &
     date_end: Day;
     chk_active: 0 | 1;
     calendar_value_cents: number | null;
+    /** Null: it does not count them. */
+    calendars_received: Generated<number | null>;
   };
 
 type OpeUserTable = SoftDeletion & {
@@ -208,6 +211,8 @@ export type PassageTable = Versioned &
     door: string | null;
     fk_type: PassageType;
     motif: Motif | null;
+    return_on: Day | null;
+    return_part: ReturnPart | null;
     montant_cents: number;
     fk_type_reglement: PaymentType;
     nb_calendriers: number;
@@ -228,6 +233,8 @@ export type PassageTable = Versioned &
     payment_state: PaymentState | null;
     refunded_cents: Generated<number>;
     draft_digest: string;
+    /** The live hand-over that has its money. */
+    handover_id: Generated<number | null>;
     /** Floor and door, the same for every way to write them. */
     dwelling: GeneratedAlways<string>;
   };
@@ -387,7 +394,8 @@ type ExportTable = Versioned & {
 
 export type Database = PayTables &
   FieldTables &
-  ChatTables & {
+  ChatTables &
+  CashTables & {
     entities: EntityTable;
     users: UserTable;
     sessions: SessionTable;

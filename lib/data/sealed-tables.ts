@@ -44,6 +44,8 @@ export const sealedTables: { [T in TableWithCells]: SealedTableSpecOf<T> } = {
     row: ['id', 'user_id'],
     columns: sealedCells.field_quarantine,
   },
+  stock_movements: { ...ofAssociation, columns: sealedCells.stock_movements },
+  cash_handovers: { ...ofAssociation, columns: sealedCells.cash_handovers },
   chat_rooms: { ...ofAssociation, columns: sealedCells.chat_rooms },
   chat_messages: {
     key: { id: 'bigint' },

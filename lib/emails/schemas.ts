@@ -11,6 +11,8 @@ export const EmailPurpose = Enumeration({
   'email-changed': 'the notice that an e-mail address was changed',
   invitation: 'the first link to choose a password',
   'pay-notice': 'a notice about card payments',
+  'handover-confirmed': 'what was counted of the cash that a member handed over',
+  'cash-due': 'what members have not handed over for two weeks',
   'chat-digest': 'a reminder of unread messages',
 });
 

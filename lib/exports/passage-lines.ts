@@ -10,6 +10,7 @@ import {
   passageTypeLabels,
   paymentStateLabels,
   paymentTypeLabel,
+  returnPartLabels,
 } from '../passages/labels.ts';
 import { cardColumns, type ExportLines, namesOf, readableOr } from './export-lines.ts';
 
@@ -65,6 +66,11 @@ export const passageLines: ExportLines<PassageToExport, Line> = {
     { header: 'Enregistré le', cell: ({ row }) => row.recorded_time },
     ...cardColumns,
     { header: 'Montant saisi', cell: ({ row }, style) => csvMoney(row.montant_cents, style) },
+    { header: passageFields.return_on.label, cell: ({ row }) => row.return_on },
+    {
+      header: passageFields.return_part.label,
+      cell: ({ row }) => row.return_part && returnPartLabels[row.return_part],
+    },
   ],
 };
 

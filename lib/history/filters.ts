@@ -10,6 +10,8 @@ const objectMeanings: Record<(typeof historyObjects)[number], string> = {
   membership: 'who is in an operation',
   passage: 'a visit',
   receipt: 'a receipt',
+  stock: 'calendars given to a member, returned or lost',
+  handover: 'a hand-over of cash and cheques',
   refund: 'a refund of a card',
   export: 'an export',
   upload: 'an upload',
@@ -35,7 +37,7 @@ const actionMeanings: Record<(typeof historyActions)[number], string> = {
   cancelled: 'it counts no more',
   invited: 'an invitation was sent',
   imported: 'users came from a file',
-  settled: 'a conflict was decided',
+  settled: 'a conflict was decided, a hand-over was counted',
   exported: 'a file with a person was asked for',
   erased: 'a person was erased; of an operation: its visits, ten years after',
   read: 'somebody looked at it',
@@ -50,7 +52,7 @@ export const historyFilters = {
   by_user_id: IdParameter.optional().meta({ description: 'What this user did.' }),
   operation_id: IdParameter.optional().meta({
     description:
-      'The operation, its sectors, memberships, passages, receipts, refunds, exports and conflicts, except what was removed for good.',
+      'The operation, its sectors, memberships, passages, receipts, hand-overs, refunds, exports and conflicts, except what was removed for good.',
   }),
   from: Day.optional().meta({
     description:

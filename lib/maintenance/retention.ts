@@ -35,6 +35,11 @@ export const retention: readonly Retention[] = [
     tables: ['receipts'],
   },
   {
+    what: 'Remises d’espèces et mouvements de calendriers, avec leur note',
+    kept: `${all.accountsYears} ans après la clôture de l’exercice`,
+    tables: ['cash_handovers', 'stock_movements'],
+  },
+  {
     what: 'E-mails envoyés, ceux des mots de passe et des invitations aussi',
     kept: `texte : ${all.mailTextDays} jours ; adresse : ${all.mailAddressMonths} mois, ou avec la personne`,
     tables: ['emails'],

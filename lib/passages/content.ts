@@ -27,7 +27,7 @@ export function newContent(input: ContentInput, now: Instant): PassageContent {
 }
 
 /**
- * The content after a change. Motif and cheque are cleared when their type changes, unless the request sets another
+ * The content after a change. Motif, return visit and cheque are cleared when their type changes, unless the request sets another
  * value; their unchanged values are ignored, because clients may send the whole record.
  */
 export function changedContent(current: PassageContent, input: ContentInput): PassageContent {
@@ -36,10 +36,19 @@ export function changedContent(current: PassageContent, input: ContentInput): Pa
   const keepsCheque =
     !isDeepStrictEqual(after.cheque, current.cheque) || after.fk_type_reglement === 'cheque';
   return withMotif({
-    ...after,
+    ...withReturn(current, after),
     motif: keepsMotif ? after.motif : null,
     cheque: keepsCheque ? after.cheque : null,
   });
+}
+
+/** A visit that nobody has to come back to keeps no day for it; without a day there is no part of one. */
+function withReturn(current: PassageContent, after: PassageContent): PassageContent {
+  const { return_on, return_part, fk_type } = after;
+  const isNew = return_on !== current.return_on;
+  const day = isNew || fk_type === 'a_finaliser' ? return_on : null;
+  const keepsPart = day !== null || return_part !== current.return_part;
+  return { ...after, return_on: day, return_part: keepsPart ? return_part : null };
 }
 
 /** Sets the default motif of `a_finaliser`. */

@@ -27,6 +27,7 @@ function rowOf(ctx: Context, { passageId, operation, author, place, flags, diges
     payment_state: initialPaymentState(content),
     refunded_cents: 0,
     draft_digest: digest,
+    handover_id: null,
     version: 1,
     created_at: ctx.now,
     updated_at: ctx.now,

@@ -11,7 +11,8 @@ export const contentProblems = [
 const rules = `**What goes together.** \`effectue\` and \`don\` need an amount above 0 (\`amount-required\`); \`a_finaliser\`,
 \`refuse\` and \`maison_vide\` have none (\`amount-not-allowed\`); \`lot\` may have one and needs \`nb_calendriers\` from 1
 (\`calendars-required\`). Money needs a means of payment other than \`none\` (\`payment-type-required\`); \`cheque\` goes with
-the means \`cheque\` (\`cheque-not-allowed\`), \`motif\` with \`a_finaliser\` (\`motif-not-allowed\`). \`refuse\`,
+the means \`cheque\` (\`cheque-not-allowed\`), \`motif\` with \`a_finaliser\` (\`motif-not-allowed\`), \`return_on\`
+with it too (\`return-not-allowed\`) and \`return_part\` with \`return_on\` (\`return-day-required\`). \`refuse\`,
 \`maison_vide\` and \`a_finaliser\` with the motif \`absent\` store no name, e-mail, phone or address
 (\`personal-data-not-allowed\`). \`lat\` and \`lon\` go together. \`passed_at\` lies at most ten minutes ahead
 (\`in-the-future\`) and not more than a year before the operation (\`too-long-ago\`).

@@ -3,6 +3,7 @@ import { Problem, refusedField } from '../core/problems.ts';
 import { erasureIn } from '../data/passages/erased-donor.ts';
 import type { OperationRules, VisitFacts, VisitQuestion } from '../data/passages/facts.ts';
 import { type Author, requireAuthor } from './author.ts';
+import { withCalendars } from './calendars.ts';
 import { newContent, type PassageContent, withCoarsePosition } from './content.ts';
 import { flagsOf } from './flags.ts';
 import { choosePlace, type Place, placeIn } from './place.ts';
@@ -41,8 +42,11 @@ export function questionOf(ctx: Needs<'caller'>, { draft, content }: Visit): Vis
  * or sent gives the same hash; the time of the request is not part of it.
  */
 export function digestOf({ cipher }: Needs<'cipher'>, { draft, content }: Visit, opeUserId: number): string {
+  const { return_on, return_part, ...rest } = content;
   const sent = {
-    ...content,
+    ...rest,
+    // Left out where there is none: drafts of before these fields are recognised too.
+    ...(return_on === null ? {} : { return_on, return_part }),
     passed_at: draft.passed_at ?? null,
     fk_operation: draft.fk_operation,
     fk_sector: draft.fk_sector ?? null,
@@ -95,6 +99,7 @@ export function judgeVisit(
     notToBeCalled: facts.isNotToBeCalled,
   });
   const digest = digestOf(ctx, visit, author.opeUserId);
-  const kept = { ...visit, content: withCoarsePosition(content) };
+  const named = draft.nb_calendriers !== undefined;
+  const kept = { ...visit, content: withCalendars(withCoarsePosition(content), operation, { named }) };
   return { passageId: newPassageId, operation, author, place, flags, digest, ...kept };
 }

@@ -1,4 +1,11 @@
-import type { Motif, PassageFlag, PassageType, PaymentState, PaymentType } from '../core/records/passage.ts';
+import type {
+  Motif,
+  PassageFlag,
+  PassageType,
+  PaymentState,
+  PaymentType,
+  ReturnPart,
+} from '../core/records/passage.ts';
 
 /** French labels, as exports show them. */
 export const passageTypeLabels: Record<PassageType, string> = {
@@ -8,6 +15,12 @@ export const passageTypeLabels: Record<PassageType, string> = {
   don: 'Don',
   lot: 'Lot',
   maison_vide: 'Maison vide',
+};
+
+export const returnPartLabels: Record<ReturnPart, string> = {
+  morning: 'matin',
+  afternoon: 'après-midi',
+  evening: 'soir',
 };
 
 export const motifLabels: Record<Motif, string> = {

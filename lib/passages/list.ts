@@ -15,7 +15,10 @@ import { passageIndex } from './content.ts';
 import { presentPassage } from './present.ts';
 
 /** The orders of the list; the first is the default. */
-export const passageSorts = ['-passed_at', 'passed_at', '-updated_at', 'updated_at'] as const;
+export const passageSorts = ['-passed_at', 'passed_at', '-updated_at', 'updated_at', 'return_on'] as const;
+
+const RETURN =
+  'To come back to on this day or later. With it, with `return_on_to` and in the order of `return_on` the list has the visits with such a day that no later one at the same dwelling has closed.';
 
 /** The filters of the list. */
 export const passageFilters = {
@@ -39,6 +42,8 @@ export const passageFilters = {
   updated_since: InstantInput.optional().meta({
     description: 'Changed at this instant or later; what was deleted since is in `deleted=only`.',
   }),
+  return_on_from: Day.optional().meta({ description: RETURN }),
+  return_on_to: Day.optional().meta({ description: 'To come back to on this day or before.' }),
   flag: PassageFlag.optional(),
   q: Text(254).optional().meta({
     description:
@@ -55,6 +60,7 @@ type PassageQuery = z.output<z.ZodObject<typeof passageFilters>>;
 export async function listPassages(ctx: Context, query: PassageQuery, page: PageRequest<PassageSort>) {
   if (query.deleted !== undefined && ctx.scope === 'own') throw new Problem('forbidden');
   requireDayOrder(query);
+  requireReturnOrder(query);
   requireAmountOrder(query);
   const { entityId, timeZone } = await searchContext(ctx, query);
   const { rows, nextCursor } = await findPassagePage(
@@ -72,6 +78,7 @@ export async function listPassages(ctx: Context, query: PassageQuery, page: Page
       updatedSince: query.updated_since,
       paymentState: query.payment_state,
       flag: query.flag,
+      returns: returnsOf(query, page.sort),
       from: query.from ?? null,
       to: query.to ?? null,
       timeZone,
@@ -81,6 +88,20 @@ export async function listPassages(ctx: Context, query: PassageQuery, page: Page
     page,
   );
   return { data: rows.map((row) => presentPassage(ctx, row)), next_cursor: nextCursor };
+}
+
+/** The visits that somebody has to come back to: asked for by a day, or by their order. */
+function returnsOf({ return_on_from: from, return_on_to: to }: PassageQuery, sort: PassageSort) {
+  return sort === 'return_on' || from !== undefined || to !== undefined ? { from, to } : undefined;
+}
+
+function requireReturnOrder({ return_on_from: from, return_on_to: to }: PassageQuery): void {
+  if (from === undefined || to === undefined || from <= to) return;
+  throw invalid({
+    pointer: '?return_on_to',
+    detail: 'must not be before `return_on_from`',
+    code: 'invalid-range',
+  });
 }
 
 function requireAmountOrder({ montant_min: min, montant_max: max }: PassageQuery): void {

@@ -16,15 +16,24 @@ const LOCKING_STATES = new Set<string | null>([
   'mismatch',
 ]);
 
-/** Whether amount, payment type, payer and date are locked by a live receipt or by a card payment that was received. */
-export function isLocked(
-  passage: Pick<PassageTable, 'payment_state'> & { receipt_id: number | null },
-): boolean {
-  return passage.receipt_id !== null || LOCKING_STATES.has(passage.payment_state);
+type Locking = Pick<PassageTable, 'payment_state'> & {
+  receipt_id: number | null;
+  handover_id: number | null;
+};
+
+/**
+ * Whether amount, payment type, payer and date are locked by a live receipt, by a card payment that was received, or by
+ * a live hand-over.
+ */
+export function isLocked({ receipt_id, handover_id, payment_state }: Locking): boolean {
+  return receipt_id !== null || handover_id !== null || LOCKING_STATES.has(payment_state);
 }
 
-/** The fields that a live receipt or a received card payment locks. */
+/** The fields that a live receipt, a received card payment or a live hand-over locks. */
 const lockedFields = markedFields(passageFields, 'locked');
+
+/** Beside them, of a visit that was handed over: whose money it is. */
+const author = { name: 'fk_user', inChanges: 'fk_user' };
 
 /** Refuses changes of locked fields, naming each. A damaged value may be written anew: what is locked is lost otherwise. */
 export function requireUnlocked(
@@ -34,9 +43,8 @@ export function requireUnlocked(
 ): void {
   if (!isLocked(row)) return;
   const mended = mendedFields(before, after).filter((name) => Reflect.get(after, name) !== null);
-  const touched = lockedFields.filter(
-    ({ name, inChanges }) => inChanges in changes && !mended.includes(name),
-  );
+  const locked = row.handover_id === null ? lockedFields : [...lockedFields, author];
+  const touched = locked.filter(({ name, inChanges }) => inChanges in changes && !mended.includes(name));
   if (touched.length === 0) return;
   const errors = touched.map(({ name }) => ({
     pointer: `/${name}`,

@@ -58,7 +58,7 @@ function moneyFaults({ fk_type, montant, fk_type_reglement, cheque }: PassageCon
 }
 
 function detailFaults(
-  { fk_type, motif, nb_calendriers, lat, lon, passed_at }: PassageContent,
+  { fk_type, motif, return_on, return_part, nb_calendriers, lat, lon, passed_at }: PassageContent,
   now: Instant,
 ): Fault[] {
   const { min_calendars: minCalendars } = typeRules[fk_type];
@@ -74,6 +74,18 @@ function detailFaults(
       '/motif',
       'motif-not-allowed',
       'goes with the type `a_finaliser` only',
+    ),
+    ...when(
+      return_on !== null && fk_type !== 'a_finaliser',
+      '/return_on',
+      'return-not-allowed',
+      'goes with the type `a_finaliser` only',
+    ),
+    ...when(
+      return_part !== null && return_on === null,
+      '/return_part',
+      'return-day-required',
+      'goes with `return_on` only',
     ),
     ...when(
       (lat === null) !== (lon === null),

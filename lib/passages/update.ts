@@ -9,6 +9,7 @@ import type { PassageRow } from '../data/passages/find.ts';
 import { savePassage } from '../data/passages/write.ts';
 import { hasPayments } from '../data/pay/payments.ts';
 import { type Author, requireAuthor } from './author.ts';
+import { withCalendars } from './calendars.ts';
 import {
   accountableChanges,
   changedContent,
@@ -37,16 +38,17 @@ export async function updatePassage(ctx: Context, row: PassageRow, patch: Passag
   requireUnchanged(presentContentOf(row, before), readOnlyNames, patch);
   const { fk_user, fk_sector: namedSector, ...input } = withoutReadOnly(readOnlyNames, patch);
   const exact = changedContent(before, input);
-  const after = withCoarsePosition(exact);
+  const coarse = withCoarsePosition(exact);
   const named = fk_user ?? row.fk_user;
-  const sectorId = sectorToFind(row, { author: named, namedSector, before, after });
+  const sectorId = sectorToFind(row, { author: named, namedSector, before, after: coarse });
   const [facts, hasCardPayments] = await Promise.all([
     askAgain(confined, row, { named, sectorId, after: exact }),
     hasPayments(confined, row.passage_id),
   ]);
   const author = authorAfter(ctx, row, facts, fk_user);
-  requireConsistent(after, ctx.now);
+  requireConsistent(coarse, ctx.now);
   const { late, operation } = requireStillOpen(ctx, facts.operation);
+  const after = withCalendars(coarse, operation, { named: input.nb_calendriers !== undefined, before });
   if (before.passed_at !== after.passed_at) requireInSeason(operation, after.passed_at);
   const place =
     sectorId === undefined

@@ -14,7 +14,7 @@ const expandLigatures = (text: string): string =>
   text.normalize('NFC').replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'));
 
 /** Replaces characters without a glyph, for which the renderer would draw other letters. */
-function drawableText(text: string, hasGlyph: HasGlyph): string {
+export function drawableText(text: string, hasGlyph: HasGlyph): string {
   return Array.from(expandLigatures(text), (character) => {
     if (hasGlyph(character.codePointAt(0) ?? 0)) return character;
     // Combining marks and joiners are dropped, since their base character was replaced.

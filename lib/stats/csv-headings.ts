@@ -29,6 +29,8 @@ const frenchHeadings: Readonly<Record<string, string>> = {
   ope_user_id: 'N° membre',
   name: 'Membre',
   cash_cents: 'Espèces',
+  cash_due_cents: 'Espèces dues',
+  cash_handed_cents: 'Espèces remises',
   cheque_cents: 'Chèques',
   date: 'Date',
   day_index: 'Jour',

@@ -67,6 +67,7 @@ export const GlobalStats = z
         entity_id: Id,
         kind: Enumeration({
           threshold_153000: 'collected 153,000 € in a year: a public appeal has to be declared',
+          'cash-due-30d': 'a member has cash or cheques of more than 30 days ago that were not handed over',
           no_activity: 'an operation runs, and nobody recorded anything for two weeks',
         }),
       }),

@@ -2,7 +2,8 @@ import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import type { FileReply, TaggedReply } from '../core/reply.ts';
 import { csvStyleOf } from '../core/text/csv.ts';
-import { type Day, DEFAULT_TIME_ZONE, dayIn } from '../core/time.ts';
+import { addSeconds, type Day, DEFAULT_TIME_ZONE, dayIn } from '../core/time.ts';
+import { findEntitiesWithCashDue } from '../data/cash/due.ts';
 import { findEntitiesAbove, findInactiveEntities, findPlatformFigures } from '../data/stats/platform.ts';
 import { figuresReply } from './csv-headings.ts';
 import { byDepartment, byEntityType, byMonth, globalTotals } from './global-groups.ts';
@@ -33,6 +34,7 @@ type Answer = z.input<typeof GlobalStats>;
 /** From this amount a year an association must have its accounts audited. */
 const THRESHOLD_CENTS = 15_300_000;
 const INACTIVE_DAYS = 14;
+const CASH_DUE_DAYS = 30;
 
 /** The figures of the platform, as JSON or CSV. */
 export async function readGlobalStats(
@@ -69,8 +71,11 @@ async function globalStats(
 async function alertsOf(ctx: Context, to: Day): Promise<Answer['alerts']> {
   const above = await findEntitiesAbove(ctx, yearOf(to), THRESHOLD_CENTS);
   const silent = await findInactiveEntities(ctx, ctx.now, INACTIVE_DAYS);
+  const before = addSeconds(ctx.now, -CASH_DUE_DAYS * 86_400);
+  const due = await findEntitiesWithCashDue(ctx, { before, now: ctx.now });
   return [
     ...above.map((entity_id) => ({ entity_id, kind: 'threshold_153000' as const })),
     ...silent.map((entity_id) => ({ entity_id, kind: 'no_activity' as const })),
+    ...due.map((entity_id) => ({ entity_id, kind: 'cash-due-30d' as const })),
   ];
 }

@@ -39,12 +39,15 @@ export function bySector({ sectors, homes, bySector: tallies }: Figures): z.inpu
 
 export function byMember(
   ctx: Needs<'cipher'>,
-  { members, byMember: tallies }: Figures,
+  { members, byMember: tallies, cashHanded }: Figures,
 ): z.input<typeof MemberFigures>[] {
   const tallyOf = keyed(tallies);
+  const handedOf = keyed(cashHanded);
   return members.map((member) => {
     const tally = tallyOf.get(member.ope_user_id);
     const { passages, paying, amount_cents, calendars } = tally ?? nothing;
+    const cash_cents = tally?.cash_cents ?? 0;
+    const cash_handed_cents = handedOf.get(member.ope_user_id)?.cents ?? 0;
     return {
       user_id: member.user_id,
       ope_user_id: member.ope_user_id,
@@ -52,7 +55,9 @@ export function byMember(
       passages,
       paying,
       amount_cents,
-      cash_cents: tally?.cash_cents ?? 0,
+      cash_cents,
+      cash_due_cents: cash_cents - cash_handed_cents,
+      cash_handed_cents,
       cheque_cents: tally?.cheque_cents ?? 0,
       calendars,
       average_cents: divided(amount_cents, paying),

@@ -76,6 +76,7 @@ const noFigures: Figures = {
   sectors: [],
   members: [],
   bySector: [],
+  cashHanded: [],
   byMember: [],
   byDay: [],
   byPaymentType: [],

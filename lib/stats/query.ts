@@ -80,4 +80,6 @@ The sums of every group are the totals; \`by_month\` names the associations that
 **E-mails** count on the day they were written, by what became of them.
 
 **Alerts.** \`threshold_153000\`: at least 153,000 € counted in the calendar year of \`to\`. \`no_activity\`: an active operation
-has run for 14 days and goes on, and the last 14 days saw no passage of the association. The \`ETag\` is that of everything but \`generated_at\`.`;
+has run for 14 days and goes on, and the last 14 days saw no passage of the association. \`cash-due-30d\`: an operation that is not
+over for a year has cash or cheques of more than 30 days ago that were not handed over. The \`ETag\` is that of everything but
+\`generated_at\`.`;

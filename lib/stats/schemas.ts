@@ -85,6 +85,8 @@ export const MemberFigures = z
     calendars: Count,
     average_cents: Average,
     last_passage_at: LastPassage,
+    cash_due_cents: Cents.meta({ description: 'Of the cash, what is still to be handed over.' }),
+    cash_handed_cents: Cents.meta({ description: 'Of the cash, what was handed over, counted or not.' }),
   })
   .meta({ id: 'MemberFigures' });
 

@@ -151,6 +151,7 @@ export const jobCalls: Record<string, { input?: object; returns: unknown }> = {
   'jobs/rotate-events': { input: {}, returns: expect.objectContaining({ errors: 0 }) },
   'jobs/rotate-field-keys': { input: {}, returns: { kid: 'd2', added: true } },
   'jobs/seal-events': { input: {}, returns: { sealed: expect.any(Array) } },
+  'jobs/send-cash-reminders': { input: {}, returns: { operations: 0 } },
   'jobs/send-chat-digests': { input: {}, returns: { reminded: 0 } },
   'jobs/sweep-emails': { input: {}, returns: { enqueued: 0, interrupted: 0 } },
   'jobs/sweep-enrichments': { input: {}, returns: { asked: 0 } },

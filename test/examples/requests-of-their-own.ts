@@ -30,6 +30,12 @@ export const requestsOfTheirOwn: Record<string, (scene: Scene) => Promise<Asked>
     return { by: 'alice', path: { session_id: session.session_id } };
   },
 
+  'cash/move-stock': async ({ world, records }) => {
+    const path = { operation_id: records.operation_id };
+    await world.as('theo').put(`/api/operations/${path.operation_id}/stock`, { received: 500 });
+    return { by: 'theo', path, body: { member: records.user_id, count: 20, kind: 'given' } };
+  },
+
   'chat/create-room': ({ world }) => ({
     by: 'alice',
     body: { kind: 'private', user_ids: [world.person.bob.userId] },

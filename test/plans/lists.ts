@@ -23,6 +23,8 @@ export const listQueries: Record<string, readonly string[]> = {
     'from=2023-11-01&to=2023-11-07',
   ],
 
+  'cash/list': ['', 'operation_id=:operation', 'member=:user', 'member=:ope_user', 'state=confirmed'],
+
   'exports/list': ['', 'operation_id=:operation', 'kind=receipts', 'requested_by=:user'],
 
   'chat/list-rooms': ['', 'room_id=:room'],
@@ -109,6 +111,9 @@ export const listQueries: Record<string, readonly string[]> = {
     'payment_state=paid',
     'payment_state=pending',
     'operation_id=:operation&payment_state=failed',
+    'sort=return_on',
+    'operation_id=:operation&sort=return_on',
+    'operation_id=:operation&return_on_from=2026-11-21&return_on_to=2026-11-28',
     'flag=doublon_suspect',
     'flag=late',
     'operation_id=:operation&flag=hors_secteur',

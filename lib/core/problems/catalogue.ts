@@ -1,4 +1,5 @@
 import { accessProblems } from './access.ts';
+import { cashProblems } from './cash.ts';
 import { chatProblems } from './chat.ts';
 import { generalProblems } from './general.ts';
 import {
@@ -30,6 +31,7 @@ export const problemCatalogue = {
   ...receiptProblems,
   ...emailProblems,
   ...payProblems,
+  ...cashProblems,
   ...uploadProblems,
   ...chatProblems,
 } satisfies Record<string, Entry>;

@@ -26,7 +26,7 @@ export const passageProblems = {
     status: 409,
     title: 'The passage is locked',
     detail: 'A live receipt, a paid card or a hand-over locks amount, payment type, payer and date.',
-    remedy: 'Cancel the receipt first, or leave these fields as they are.',
+    remedy: 'Cancel the receipt or the hand-over first, or leave these fields as they are.',
     fr: {
       title: 'Le passage est verrouillé',
       detail:

@@ -1,7 +1,18 @@
 import * as z from 'zod';
 import { Enumeration } from '../enumeration.ts';
 import type { Fields } from '../fields.ts';
-import { Email, Id, InstantInput, Latitude, Longitude, Money, MoneyInput, Phone, Text } from '../schemas.ts';
+import {
+  Day,
+  Email,
+  Id,
+  InstantInput,
+  Latitude,
+  Longitude,
+  Money,
+  MoneyInput,
+  Phone,
+  Text,
+} from '../schemas.ts';
 
 export const PassageType = Enumeration({
   effectue: 'somebody was there and gave',
@@ -16,6 +27,11 @@ export const Motif = Enumeration({
   repasser: 'to come back, as agreed or not',
   paiement_attendu: 'the money is still to come',
   acces_impossible: 'no way to the door',
+});
+export const ReturnPart = Enumeration({
+  morning: 'until noon',
+  afternoon: 'from noon to six',
+  evening: 'after six',
 });
 export const PaymentType = Enumeration({
   cash: 'cash',
@@ -51,6 +67,7 @@ export const PaymentState = Enumeration({
 
 export type PassageType = z.output<typeof PassageType>;
 export type Motif = z.output<typeof Motif>;
+export type ReturnPart = z.output<typeof ReturnPart>;
 export type PaymentType = z.output<typeof PaymentType>;
 export type PassageFlag = z.output<typeof PassageFlag>;
 export type PaymentState = z.output<typeof PaymentState>;
@@ -92,6 +109,22 @@ export const passageFields = {
     column: 'motif',
     input: () => Motif.nullish().meta({ description: 'With `a_finaliser` only. Left out: `repasser`.' }),
     output: () => Motif.nullable(),
+    empty: null,
+  },
+  return_on: {
+    label: 'À repasser le',
+    meaning: 'The day on which somebody is expected back.',
+    column: 'return_on',
+    input: () => Day.nullish().meta({ description: 'With `a_finaliser` only.' }),
+    output: () => z.string().nullable().meta({ format: 'date' }),
+    empty: null,
+  },
+  return_part: {
+    label: 'Moment',
+    meaning: 'The part of that day.',
+    column: 'return_part',
+    input: () => ReturnPart.nullish().meta({ description: 'With `return_on` only.' }),
+    output: () => ReturnPart.nullable(),
     empty: null,
   },
   montant: {

@@ -41,6 +41,10 @@ import { communes } from './0056-communes.ts';
 import { failuresOfExports } from './0057-failures-of-exports.ts';
 import { admissionInOneStatement } from './0058-admission-in-one-statement.ts';
 import { figureSums } from './0059-figure-sums.ts';
+import { cash } from './0065-cash.ts';
+import { cashReminders } from './0066-cash-reminders.ts';
+import { returnVisits } from './0067-return-visits.ts';
+import { stock } from './0068-stock.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +90,8 @@ export const migrations: Record<string, Migration> = {
   '0057_failures_of_exports': failuresOfExports,
   '0058_admission_in_one_statement': admissionInOneStatement,
   '0059_figure_sums': figureSums,
+  '0065_cash': cash,
+  '0066_cash_reminders': cashReminders,
+  '0067_return_visits': returnVisits,
+  '0068_stock': stock,
 };

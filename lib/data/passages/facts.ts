@@ -44,6 +44,7 @@ function rulesOfOperations(ctx: Reads & Reach) {
       'operations.chk_active',
       'operations.date_start',
       'operations.date_end',
+      'operations.calendars_received',
       'entities.time_zone',
       'entities.settings',
     ]);
@@ -107,6 +108,7 @@ type Row = SectorCandidates & {
   chk_active: 0 | 1;
   date_start: Day;
   date_end: Day;
+  calendars_received: number | null;
   time_zone: string;
   settings: object;
   ope_user_id: number | null;
@@ -139,8 +141,8 @@ export async function findVisitFacts(
     rules as materialized (
       ${operationRules(ctx, ids).orderBy('operations.id').forKeyShare('operations')}
     )
-    select o.id as operation_id, o.entity_id as operation_entity, o.chk_active, o.date_start, o.date_end, o.time_zone,
-      o.settings, m.id as ope_user_id, m.user_id, m.is_member,
+    select o.id as operation_id, o.entity_id as operation_entity, o.chk_active, o.date_start, o.date_end,
+      o.calendars_received, o.time_zone, o.settings, m.id as ope_user_id, m.user_id, m.is_member,
       known.passage_id as known_id, known.entity_id as known_entity, known.draft_digest,
       spot.address_id is not null as "addressExists", named.id as "namedSector", sa.fk_sector as "sectorOfAddress",
       covering.id as "sectorAtPoint", own.nearest as "nearestOwnSector", own.within as "ownSectorWithinAccuracy",
@@ -199,10 +201,12 @@ export async function findVisitFacts(
 
 function factsOf(row: Row): VisitFacts {
   const { operation_id: id, operation_entity: entity_id, ope_user_id, known_id } = row;
-  const { chk_active, date_start, date_end, time_zone, settings } = row;
+  const { chk_active, date_start, date_end, calendars_received, time_zone, settings } = row;
   return {
     operation:
-      id === null ? undefined : { id, entity_id, chk_active, date_start, date_end, time_zone, settings },
+      id === null
+        ? undefined
+        : { id, entity_id, chk_active, date_start, date_end, calendars_received, time_zone, settings },
     author:
       ope_user_id === null
         ? undefined

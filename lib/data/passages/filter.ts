@@ -25,6 +25,8 @@ export type PassageFilter = {
   timeZone: string;
   /** The indexes of a name, in each way to type it, and of an e-mail address: any of them fits. */
   person?: OfPerson | undefined;
+  /** Those somebody has to come back to, on days that are both included. */
+  returns?: { from?: Day | undefined; to?: Day | undefined } | undefined;
   deleted?: 'only' | undefined;
 };
 
@@ -47,6 +49,9 @@ export function conditionsOf(filter: PassageFilter): RawBuilder<SqlBool>[] {
     // The first condition matches that of the partial index.
     ...when(flag, (name) => sql`passages.flags <> '{}' and passages.flags @> array[${name}]`),
     withinDays('passages.passed_at', { from, to }, timeZone),
+    ...when(filter.returns, () => isToReturn),
+    ...when(filter.returns?.from, (day) => sql`passages.return_on >= ${day}::date`),
+    ...when(filter.returns?.to, (day) => sql`passages.return_on <= ${day}::date`),
     ...when(person, ofPerson),
   ];
 }
@@ -70,3 +75,10 @@ type OfPerson = { nameIndexes: readonly string[]; emailIndex: string };
 function ofPerson({ nameIndexes, emailIndex }: OfPerson) {
   return sql<SqlBool>`(passages.name_index in (${sql.join(nameIndexes)}) or passages.email_index = ${emailIndex})`;
 }
+
+/** Somebody has to come back, and nobody has been at the dwelling since. */
+const isToReturn = sql<SqlBool>`passages.return_on is not null and not exists (
+  select from passages later
+  where later.fk_operation = passages.fk_operation and later.fk_adresse = passages.fk_adresse
+    and later.dwelling = passages.dwelling and later.deleted_at is null
+    and (later.passed_at, later.passage_id) > (passages.passed_at, passages.passage_id))`;

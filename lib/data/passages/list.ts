@@ -7,7 +7,7 @@ import { conditionsOf, type PassageFilter } from './filter.ts';
 import { ownCallerOf, type PassageRow, recordsOfTenant } from './find.ts';
 import { isOnOwnPage } from './own-page.ts';
 
-export type PassageSort = '-passed_at' | 'passed_at' | '-updated_at' | 'updated_at';
+export type PassageSort = '-passed_at' | 'passed_at' | '-updated_at' | 'updated_at' | 'return_on';
 
 /** Passages the caller may see that match all filters. */
 export function findPassagePage(ctx: Reads & Reach, filter: PassageFilter, page: PageRequest<PassageSort>) {
@@ -29,6 +29,11 @@ const orders: Record<PassageSort, Order<PassageRow>> = {
   passed_at: orderBy('passed_at', 'asc'),
   '-updated_at': orderBy('updated_at', 'desc'),
   updated_at: orderBy('updated_at', 'asc'),
+  return_on: {
+    by: [sql.ref<string>('passages.return_on'), sql.ref<number>('passages.passage_id')],
+    direction: 'asc',
+    keysOf: (row) => [row.return_on ?? '', row.passage_id],
+  },
 };
 
 function orderBy(column: 'passed_at' | 'updated_at', direction: 'asc' | 'desc'): Order<PassageRow> {

@@ -96,6 +96,13 @@ export const personalColumns = {
   chat_messages: { encrypted_body: { erasure: 'cleared', file: 'messages' } },
   chat_rooms: { encrypted_title: kept('names a room, for all who are in it') },
   uploads: { encrypted_filename: removed('uploads') },
+  cash_handovers: {
+    encrypted_note: kept(ACCOUNTS),
+    difference_reason: kept(FREE_TEXT, 'history'),
+    cancel_reason: kept(FREE_TEXT, 'history'),
+    deposit_reference: kept(ASSOCIATION),
+  },
+  stock_movements: { encrypted_note: kept(ACCOUNTS) },
   // Their files go with every erasure.
   exports: { filter: kept('ids, days and numbers of receipts') },
   history: { changes: kept(FREE_TEXT, 'history') },

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
-import { members, receipts, sectors } from './figure-facts.ts';
+import { cashHanded, members, receipts, sectors } from './figure-facts.ts';
 import { amongIds, type FiguresQuery, figureTables } from './figure-tables.ts';
 import type { Figures, Group } from './figures.ts';
 import { countedHomes, homesBySector } from './homes.ts';
@@ -25,6 +25,7 @@ export async function countFigures(
       ${ifAsked('member', members(ctx, query, sql`select fk_user from money where is_live`))} as members,
       ${ifAsked('sector', tallyBy('fk_sector'))} as "bySector",
       ${ifAsked('member', moneyBy('fk_user'))} as "byMember",
+      ${ifAsked('member', cashHanded(ctx, query))} as "cashHanded",
       ${ifAsked('day', tallyBy('day'))} as "byDay",
       ${ifAsked('payment_type', moneyBy('fk_type_reglement'))} as "byPaymentType",
       ${ifAsked('type', moneyBy('fk_type'))} as "byType"

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
-import { ofTenant } from '../conditions.ts';
+import { cashHandedBy } from '../cash/due.ts';
+import { ofTenant, withinDays } from '../conditions.ts';
 import { amongIds, type FiguresQuery, ownMembership } from './figure-tables.ts';
 
 /** Counts the receipts of passages that count; one with several e-mails counts at most once as sent and once as bounced. */
@@ -42,4 +43,11 @@ export function members(ctx: Reads, query: FiguresQuery, withPassages: RawBuilde
     from ope_users m join users u on u.id = m.user_id
     where m.operation_id = ${query.operationId} and ${ofTenant(ctx, 'm.entity_id')} and ${isAsked}
   ) t)`;
+}
+
+/** The cash that each member has handed over: of all days as the hand-overs say, of some from their visits. */
+export function cashHanded(ctx: Reads, query: FiguresQuery) {
+  const { operationId, from, to, timeZone } = query;
+  const isWhole = from === null && to === null;
+  return cashHandedBy(ctx, operationId, isWhole ? null : withinDays('p.passed_at', query, timeZone));
 }

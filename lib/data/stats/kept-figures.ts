@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import { ofTenant, withinDays } from '../conditions.ts';
-import { members, receipts, sectors } from './figure-facts.ts';
+import { cashHanded, members, receipts, sectors } from './figure-facts.ts';
 import type { FiguresQuery } from './figure-tables.ts';
 import type { Figures, Group } from './figures.ts';
 import { homesBySector } from './homes.ts';
@@ -76,6 +76,7 @@ export async function findKeptFigures(
       ${ifAsked('member', members(ctx, query, withPassages('member')))} as members,
       ${ifAsked('sector', rows(bySector(ctx, query)))} as "bySector",
       ${ifAsked('member', rows(byMember(ctx, query)))} as "byMember",
+      ${ifAsked('member', cashHanded(ctx, query))} as "cashHanded",
       ${ifAsked('day', rows(byDay))} as "byDay",
       ${ifAsked('payment_type', rows(byPaymentType))} as "byPaymentType",
       ${ifAsked('type', rows(byType))} as "byType"

@@ -45,6 +45,7 @@ export const apiTags = [
   { name: 'passages', description: 'Visits and the money they brought' },
   { name: 'field', description: 'Phones that work an evening without a network' },
   { name: 'pay', description: 'Cards, from the account of an association to the payout to its bank' },
+  { name: 'cash', description: 'Cash and cheques, from the member to the treasurer to the bank' },
   { name: 'receipts', description: 'What donors get' },
   { name: 'emails', description: 'What was mailed, and who gets nothing any more' },
   { name: 'uploads', description: 'Files of members, from the phone to the bucket' },

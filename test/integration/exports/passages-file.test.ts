@@ -47,6 +47,8 @@ const HEADER = [
   'Frais',
   'Net',
   'Montant saisi',
+  'À repasser le',
+  'Moment',
 ];
 
 /** As many visits of Alice as one wishes, past the service. */
@@ -108,6 +110,8 @@ describe('the file of the passages', () => {
         Frais: '',
         Net: '',
         'Montant saisi': '12,50',
+        'À repasser le': '',
+        Moment: '',
       },
     ]);
   });

@@ -68,6 +68,46 @@ describe('the job purge', () => {
     expect(await runJob('purge')).toMatchObject({ accounts: 0 });
   });
 
+  test('removes hand-overs and movements of calendars with the visits, and waits for the latest of them', async () => {
+    const { operationId, alice } = checkout.round;
+    await checkout.receipted({ fk_type_reglement: 'cash' });
+    const counted = { cash: 0, cheques: 0, cheque_count: 0 };
+    const { handover_id } = (
+      await checkout.world.as('theo').post('/api/cash/handovers', {
+        operation_id: operationId,
+        from: alice.userId,
+        counted,
+      })
+    ).body;
+    await checkout.world.as('theo').put(`/api/operations/${operationId}/stock`, { received: 10 });
+    const movement = { member: alice.userId, kind: 'given', count: 4 };
+    await checkout.world.as('theo').post(`/api/operations/${operationId}/stock/movements`, movement);
+    const left = () => rowsOf('passages', 'cash_handovers', 'cash_handover_passages', 'stock_movements');
+    expect(await left()).toEqual({
+      passages: 1,
+      cash_handovers: 1,
+      cash_handover_passages: 1,
+      stock_movements: 1,
+    });
+    at('2038-01-01');
+    const lately = { updated_at: '2030-01-01T00:00:00.000Z' };
+    await asOwner((trx) =>
+      trx.updateTable('cash_handovers').set(lately).where('id', '=', handover_id).execute(),
+    );
+    expect(await runJob('purge')).toMatchObject({ accounts: 0 });
+    const longAgo = { updated_at: '2026-11-20T09:00:00.000Z' };
+    await asOwner((trx) =>
+      trx.updateTable('cash_handovers').set(longAgo).where('id', '=', handover_id).execute(),
+    );
+    expect(await runJob('purge')).toMatchObject({ accounts: 1 });
+    expect(await left()).toEqual({
+      passages: 0,
+      cash_handovers: 0,
+      cash_handover_passages: 0,
+      stock_movements: 0,
+    });
+  });
+
   test('removes the PDF of a receipt with its row, and no other', async () => {
     await checkout.receipted();
     const { entity_id, uuid } = await asOwner((trx) =>

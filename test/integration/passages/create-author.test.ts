@@ -19,6 +19,7 @@ const notAMember = {
   body: { code: 'not-an-operation-member', errors: [{ pointer: '/fk_user' }] },
 };
 const storedPassage = (where: { passage_id: number; entity_id: number; fk_operation: number }) => ({
+  handover_id: null,
   ...where,
   id: ids.uuid(),
   fk_adresse: null,
@@ -26,6 +27,8 @@ const storedPassage = (where: { passage_id: number; entity_id: number; fk_operat
   door: null,
   fk_type: 'refuse' as const,
   motif: null,
+  return_on: null,
+  return_part: null,
   montant_cents: 0,
   fk_type_reglement: 'none' as const,
   nb_calendriers: 0,

@@ -58,12 +58,21 @@ function outcomeOfOwn(
 ): Outcome {
   // Everybody of the association can be read; the record that is nobody else's is Alice's.
   if (asked.names === 'user_id') return role === 'member' && target === 'own' ? 'allowed' : 403;
-  // Alice wrote it; administrators give a reason.
-  if (asked.names === 'message_id' && target === 'own') return role === 'treasurer' ? 403 : 'allowed';
+  const rest = outcomeOfRest(asked, role, target);
+  if (rest !== undefined) return rest;
   if (target === 'own') return 'allowed';
   const isReadable = target === 'colleague' && asked.names === 'passage_id';
   if (!isReadable) return outOfReach(asked);
   return facts.method === 'GET' ? 'allowed' : 403;
+}
+
+/** What a treasurer may read, but not undo. */
+function outcomeOfRest({ names }: EndpointRequest, role: Role, target: RecordOwner): Outcome | undefined {
+  if (role !== 'treasurer') return undefined;
+  // Alice wrote it; administrators give a reason.
+  if (names === 'message_id') return target === 'own' ? 403 : undefined;
+  // Its declarer takes it back, or who runs the association.
+  return names === 'handover_id' ? 403 : undefined;
 }
 
 const outOfReach = ({ at }: EndpointRequest): Outcome => {

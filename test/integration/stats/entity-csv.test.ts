@@ -46,12 +46,12 @@ describe('GET /api/stats/entities/{entity_id}?format=csv', () => {
   test('has the columns of the JSON, money in euros, nothing where there is nothing', async () => {
     const { round } = season;
     const columns =
-      'N° utilisateur;N° membre;Membre;Passages;Passages avec don;Montant;Espèces;Chèques;Calendriers;Don moyen;Dernier passage';
+      'N° utilisateur;N° membre;Membre;Passages;Passages avec don;Montant;Espèces;Chèques;Calendriers;Don moyen;Dernier passage;Espèces dues;Espèces remises';
     const at = '2026-11-19 19:02';
     expect((await file(`group=member&${plain}`)).text).toBe(
       `${columns}\r\n` +
-        `${round.alice.userId};${round.alice.opeUserId};Alice;2;2;1244.50;1244.50;0.00;2;622.25;${at}\r\n` +
-        `${round.bob.userId};${round.bob.opeUserId};Bob;1;0;0.00;0.00;0.00;0;;${at}\r\n`,
+        `${round.alice.userId};${round.alice.opeUserId};Alice;2;2;1244.50;1244.50;0.00;2;622.25;${at};1244.50;0.00\r\n` +
+        `${round.bob.userId};${round.bob.opeUserId};Bob;1;0;0.00;0.00;0.00;0;;${at};0.00;0.00\r\n`,
     );
     expect((await file(`group=day&${plain}`)).text).toBe(
       'Date;Jour;Passages;Passages avec don;Montant;Cumul;Calendriers\r\n2026-11-19;35;3;2;1244.50;1244.50;2\r\n',

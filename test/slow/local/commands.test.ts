@@ -139,7 +139,7 @@ describe('npm run invoke', () => {
   test('lists the jobs', async () => {
     const { output } = await runInfra('commands/invoke', ['--help']);
     expect(output).toMatch(
-      /^Jobs: add-up-passages, check-config, .*, create-admin, .*, rotate-field-keys, seal-events, send-chat-digests, sweep-emails, sweep-enrichments, sweep-uploads$/m,
+      /^Jobs: add-up-passages, check-config, .*, create-admin, .*, rotate-field-keys, seal-events, send-cash-reminders, send-chat-digests, sweep-emails, sweep-enrichments, sweep-uploads$/m,
     );
   });
 });

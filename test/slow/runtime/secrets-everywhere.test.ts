@@ -33,6 +33,8 @@ const history = ['history.changes'];
 const toldInClear: Record<string, Record<string, string[]>> = {
   'addresses/put-dwelling': { 'dwelling/floor': history, 'dwelling/door': history },
   'auth/login': { username: log },
+  'cash/confirm': { reason: history },
+  'cash/cancel': { reason: history },
   'chat/delete-message': { '?reason': history },
   'users/create': { username: log },
   'users/update': { username: log },

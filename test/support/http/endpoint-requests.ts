@@ -57,6 +57,26 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'auth/list-sessions': inQuery('user_id', ({ user_id }) => `user_id=${user_id}`),
   'auth/end-session': alone({ answers: 404 }),
 
+  'cash/declare': inBody('operation_id', ({ operation_id, user_id }) => ({
+    operation_id,
+    from: user_id,
+    counted: { cash: 10, cheques: 0, cheque_count: 0 },
+  })),
+  'cash/balances': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
+  'cash/list': inList('handover_id'),
+  'cash/get': inPath('handover_id'),
+  'cash/slip': inPath('handover_id'),
+  'cash/set-stock': inPath('operation_id', { body: () => ({ received: 500 }) }),
+  // The operation has received none.
+  'cash/move-stock': inPath('operation_id', {
+    body: ({ user_id }) => ({ member: user_id, count: 20, kind: 'given' }),
+    answers: 422,
+  }),
+  'cash/confirm': inPath('handover_id', {
+    body: () => ({ counted: { cash: 25, cheques: 0, cheque_count: 0 } }),
+  }),
+  'cash/cancel': inPath('handover_id', { body: () => ({ reason: 'Déclarée deux fois' }) }),
+
   'chat/list-rooms': inList('room_id'),
   'chat/create-room': alone({ body: () => ({ kind: 'group', user_ids: [424_243] }), answers: 422 }),
   'chat/update-room': inPath('room_id', { body: () => ({ muted_until: null }) }),

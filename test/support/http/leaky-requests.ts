@@ -27,6 +27,7 @@ const clearFieldNames = [
   ...['floor', 'door', 'bank', 'number', 'date_start', 'date_end', 'passed_at', 'country', 'format'],
   ...['siren', 'rna', 'postal_code', 'time_zone', 'id', 'reason', 'fk_type'],
   ...['content_type', 'sha256', 'muted_until', 'category', 'from', 'commune', 'department'],
+  ...['return_on', 'until', 'deposit_reference', 'deposited_on'],
 ];
 /** An operation's name is stored in clear, because it is not a person's. */
 const isClearField = ({ route }: EndpointCase, name: string) =>
@@ -41,6 +42,7 @@ const hiddenValues: Record<string, string> = {
   phone: hidden.donorPhone,
   donor_address: hidden.donorAddress,
   remark: hidden.donorIban,
+  note: hidden.otherRemark,
   filename: hidden.donorName,
   password: hidden.userPassword,
   current_password: hidden.userPassword,

@@ -19,6 +19,8 @@ export type Records = {
   /** A paid passage without a receipt. */
   passage_id: number;
   receipt_id: number;
+  /** Of another visit of the user, who declared it. */
+  handover_id: number;
   /** Of the receipt; it failed. */
   email_id: number;
   export_id: number;
@@ -65,10 +67,10 @@ async function buildReaches(): Promise<AccessRecords> {
   return {
     world,
     records: {
-      own: { ...(await addVisits(ada, own)), ...talk.own },
-      colleague: { ...(await addVisits(ada, colleague)), ...talk.own },
-      other: { ...(await addVisits(ada, other)), ...talk.other },
-      foreign: { ...(await addVisits(nora, foreign)), ...talk.foreign },
+      own: { ...(await addVisits(ada, own, world.as('alice'))), ...talk.own },
+      colleague: { ...(await addVisits(ada, colleague, world.as('bob'))), ...talk.own },
+      other: { ...(await addVisits(ada, other, world.as('bob'))), ...talk.other },
+      foreign: { ...(await addVisits(nora, foreign, world.as('malik'))), ...talk.foreign },
     },
   };
 }
@@ -76,7 +78,7 @@ async function buildReaches(): Promise<AccessRecords> {
 type RoomRecords = Pick<Records, 'room_id' | 'message_id'>;
 type SectorRecords = Omit<
   Records,
-  'passage_id' | 'receipt_id' | 'email_id' | 'export_id' | 'conflict_id' | keyof RoomRecords
+  'passage_id' | 'receipt_id' | 'handover_id' | 'email_id' | 'export_id' | 'conflict_id' | keyof RoomRecords
 >;
 type Operation = { operation_id: number; memberships: number[] };
 
@@ -103,13 +105,29 @@ async function sectorOf(
   return { ...place, operation_id, ope_user_id: memberships[0] ?? 0, sector_id };
 }
 
-/** Creates two passages in a sector, one of them with a receipt, an export, and a conflict about the other passage. */
-async function addVisits(admin: Client, place: SectorRecords): Promise<Omit<Records, keyof RoomRecords>> {
-  const visit = async (): Promise<number> => {
+/**
+ * Creates three passages in a sector, one of them with a receipt, one handed over, an export, and a conflict about the
+ * other passage.
+ */
+async function addVisits(
+  admin: Client,
+  place: SectorRecords,
+  member: Client,
+): Promise<Omit<Records, keyof RoomRecords>> {
+  const visit = async (more: object = {}): Promise<number> => {
     const { operation_id: fk_operation, sector_id: fk_sector, user_id: fk_user } = place;
-    const draft = { fk_operation, fk_sector, fk_user, montant: 10, fk_type_reglement: 'cash' };
+    const draft = { fk_operation, fk_sector, fk_user, montant: 10, fk_type_reglement: 'cash', ...more };
     return (await admin.post('/api/passages', draft)).body.passage_id;
   };
+  const handed = { montant: 25, passed_at: '2026-11-02T18:00:00.000Z' };
+  await visit(handed);
+  const { handover_id } = (
+    await member.post('/api/cash/handovers', {
+      operation_id: place.operation_id,
+      until: handed.passed_at,
+      counted: { cash: 25, cheques: 0, cheque_count: 0 },
+    })
+  ).body;
   const { receipt_id } = (await admin.post('/api/receipts', { passage_id: await visit() })).body;
   const draft = { kind: 'passages', operation_id: place.operation_id };
   const { export_id } = (await admin.post('/api/exports', draft)).body;
@@ -119,6 +137,7 @@ async function addVisits(admin: Client, place: SectorRecords): Promise<Omit<Reco
     ...place,
     passage_id,
     receipt_id,
+    handover_id,
     email_id,
     export_id,
     conflict_id: await conflictAbout(admin, passage_id),

@@ -68,6 +68,8 @@ export function rowOf(season: SeasonIds, visit: AnyVisit) {
     door: visit.door || null,
     fk_type: visit.fk_type,
     motif: null,
+    return_on: null,
+    return_part: null,
     montant_cents: hasMoney ? visit.cents : 0,
     fk_type_reglement: hasMoney ? visit.fk_type_reglement : ('none' as const),
     nb_calendriers: visit.nb_calendriers,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { accessProblems } from '../../../lib/core/problems/access.ts';
+import { cashProblems } from '../../../lib/core/problems/cash.ts';
 import { problemCatalogue } from '../../../lib/core/problems/catalogue.ts';
 import { chatProblems } from '../../../lib/core/problems/chat.ts';
 import { generalProblems } from '../../../lib/core/problems/general.ts';
@@ -22,6 +23,7 @@ const parts = [
   receiptProblems,
   emailProblems,
   payProblems,
+  cashProblems,
   uploadProblems,
   chatProblems,
 ];

@@ -49,11 +49,11 @@ describe('the chat', () => {
 
 describe('what a stage costs', () => {
   test('is this, until a price, a quantity or a stage changes', () => {
-    expect([sumOf(costs.fixedOfDev), sumOf(costs.fixedOfProd)]).toEqual([106.68, 197.89]);
+    expect([sumOf(costs.fixedOfDev), sumOf(costs.fixedOfProd)]).toEqual([106.88, 198.09]);
     expect(costs.sizes.map((size) => [size.size.associations, sumsOf(costs, size)])).toEqual([
-      [1, { average: 197.93, peak: 198.13 }],
-      [100, { average: 244.33, peak: 257.47 }],
-      [7000, { average: 636.66, peak: 1935.58 }],
+      [1, { average: 198.13, peak: 198.33 }],
+      [100, { average: 244.53, peak: 257.67 }],
+      [7000, { average: 636.86, peak: 1935.78 }],
     ]);
   });
 

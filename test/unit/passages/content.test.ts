@@ -19,6 +19,8 @@ describe('newContent', () => {
       phone: null,
       donor_address: null,
       remark: null,
+      return_on: null,
+      return_part: null,
       passed_at: now,
       lat: null,
       lon: null,

@@ -35,13 +35,17 @@ describe('nextPaymentState', () => {
 
 describe('isLocked', () => {
   test('a live receipt locks whatever the money', () => {
-    expect(isLocked({ payment_state: null, receipt_id: 4 })).toBe(true);
-    expect(isLocked({ payment_state: null, receipt_id: null })).toBe(false);
+    expect(isLocked({ payment_state: null, receipt_id: 4, handover_id: null })).toBe(true);
+    expect(isLocked({ payment_state: null, receipt_id: null, handover_id: null })).toBe(false);
+  });
+
+  test('so does a live hand-over', () => {
+    expect(isLocked({ payment_state: null, receipt_id: null, handover_id: 4 })).toBe(true);
   });
 
   test('a card payment locks as long as its money is there', () => {
     const open = PaymentState.options.filter(
-      (payment_state) => !isLocked({ payment_state, receipt_id: null }),
+      (payment_state) => !isLocked({ payment_state, receipt_id: null, handover_id: null }),
     );
     expect(open).toEqual(['pending', 'processing', 'failed', 'canceled', 'refunded', 'dispute_lost']);
   });

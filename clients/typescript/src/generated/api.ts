@@ -13,6 +13,26 @@ export type Api = {
     /** List the addresses that no sector has */
     unassigned: Call<'addresses-unassigned'>;
   };
+  cash: {
+    /** Read what was collected, handed over and brought to the bank */
+    balances: Call<'cash-balances'>;
+    /** List hand-overs, the latest first */
+    list: Call<'cash-list'>;
+    /** Hand over cash and cheques */
+    declare: Call<'cash-declare'>;
+    /** Read a hand-over with its visits */
+    get: Call<'cash-get'>;
+    /** Cancel a hand-over */
+    cancel: Call<'cash-cancel'>;
+    /** Confirm a hand-over as it was counted */
+    confirm: Call<'cash-confirm'>;
+    /** Read the slip of a hand-over or a deposit, to be signed */
+    slip: Call<'cash-slip'>;
+    /** Say how many calendars an operation received */
+    setStock: Call<'cash-set-stock'>;
+    /** Give calendars to a member, take them back or write them off */
+    moveStock: Call<'cash-move-stock'>;
+  };
   chat: {
     /** Delete a message */
     deleteMessage: Call<'chat-delete-message'>;
@@ -304,6 +324,13 @@ export type Codes = {
   'addresses-search': AnyCode | 'area-too-large' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'addresses-dwellings': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'addresses-put-dwelling': AnyCode | 'client-too-old' | 'entity-not-found' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'cash-balances': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'operation-not-found' | 'service-unavailable' | 'too-many-requests';
+  'cash-list': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
+  'cash-declare': AnyCode | 'cell-damaged' | 'client-too-old' | 'field-forbidden' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'more-than-the-treasury' | 'not-an-operation-member' | 'nothing-to-hand-over' | 'operation-not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'cash-get': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
+  'cash-cancel': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'handover-banked' | 'handover-cancelled' | 'handover-confirmed' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'cash-confirm': AnyCode | 'cell-damaged' | 'client-too-old' | 'difference-without-reason' | 'forbidden' | 'handover-cancelled' | 'handover-confirmed' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'own-handover' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'cash-slip': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'chat-delete-message': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'chat-list-rooms': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'chat-create-room': AnyCode | 'cell-damaged' | 'client-too-old' | 'entity-not-found' | 'field-forbidden' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'operation-not-found' | 'payload-too-large' | 'room-too-large' | 'sector-not-found' | 'service-unavailable' | 'too-many-requests' | 'too-many-rooms' | 'unsupported-media-type' | 'user-not-found';
@@ -358,6 +385,8 @@ export type Codes = {
   'operations-add-member': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'member-inactive' | 'missing-token' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type' | 'user-not-found';
   'operations-remove-member': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'operations-restore': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'cash-set-stock': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-enough-calendars' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'cash-move-stock': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-an-operation-member' | 'not-enough-calendars' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'passages-list': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
   'passages-create': AnyCode | 'address-not-found' | 'cell-damaged' | 'client-too-old' | 'erased' | 'field-forbidden' | 'forbidden' | 'id-already-used' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-an-operation-member' | 'operation-closed' | 'operation-not-found' | 'payload-too-large' | 'personal-data-not-allowed' | 'sector-not-found' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'passages-delete': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'operation-closed' | 'passage-locked' | 'precondition-failed' | 'service-unavailable' | 'still-referenced' | 'too-many-requests';

@@ -11,6 +11,64 @@ export interface components {
 			};
 			do_not_call: boolean;
 		};
+		HandoverDraft: {
+			operation_id: number;
+			/** @description Whose money: a user id (odd) or a membership id (even), also of somebody who has left. Left out: the caller’s; not with `bank`. */
+			from?: number;
+			/**
+			 * @description `treasury`: from a member to the treasury of the association; `bank`: from the treasury to the bank. Left out: `"treasury"`.
+			 * @enum {string}
+			 */
+			to?: "treasury" | "bank";
+			/**
+			 * Format: date-time
+			 * @description Visits until then. Left out: now; not with `bank`.
+			 */
+			until?: string;
+			counted: components["schemas"]["CountedInput"];
+			/** @description With `bank` only: what the bank calls it. */
+			deposit_reference?: string;
+			/**
+			 * Format: date
+			 * @description With `bank` only. Today or before.
+			 */
+			deposited_on?: string;
+			note?: string;
+		};
+		CountedInput: {
+			/** @description Banknotes and coins, in euros. */
+			cash: number | string;
+			/** @description The sum of the cheques, in euros. */
+			cheques: number | string;
+			cheque_count: number;
+			/** @description How many of each banknote and coin, named in euros; they make up `cash`. */
+			denominations?: {
+				1?: number;
+				2?: number;
+				5?: number;
+				10?: number;
+				20?: number;
+				50?: number;
+				100?: number;
+				200?: number;
+				500?: number;
+				"0.50"?: number;
+				"0.20"?: number;
+				"0.10"?: number;
+				0.05?: number;
+				0.02?: number;
+				0.01?: number;
+			};
+		};
+		HandoverCancellation: {
+			/** @description 3 to 250 characters, kept with the hand-over. Not needed by the declarer of what nobody has counted yet. */
+			reason?: string;
+		};
+		HandoverConfirmation: {
+			counted: components["schemas"]["CountedInput"];
+			/** @description Why it is not what was expected, 3 to 250 characters; required then, and shown for ever. */
+			reason?: string;
+		};
 		RoomDraft: {
 			/**
 			 * @description `private`: a room of two; `group`: a room of those who were invited; `broadcast`: an administrator writes, all others read.
@@ -316,6 +374,10 @@ export interface components {
 			fk_type?: "effectue" | "a_finaliser" | "refuse" | "don" | "lot" | "maison_vide";
 			/** @description Why somebody has to come back. With `a_finaliser` only. Left out: `repasser`. */
 			motif?: ("absent" | "repasser" | "paiement_attendu" | "acces_impossible") | null;
+			/** @description The day on which somebody is expected back. With `a_finaliser` only. */
+			return_on?: string | null;
+			/** @description The part of that day. With `return_on` only. */
+			return_part?: ("morning" | "afternoon" | "evening") | null;
 			/** @description What was given, in euros. */
 			montant?: number | string;
 			/**
@@ -423,6 +485,10 @@ export interface components {
 				fk_type?: "effectue" | "a_finaliser" | "refuse" | "don" | "lot" | "maison_vide";
 				/** @description Why somebody has to come back. With `a_finaliser` only. Left out: `repasser`. */
 				motif?: ("absent" | "repasser" | "paiement_attendu" | "acces_impossible") | null;
+				/** @description The day on which somebody is expected back. With `a_finaliser` only. */
+				return_on?: string | null;
+				/** @description The part of that day. With `return_on` only. */
+				return_part?: ("morning" | "afternoon" | "evening") | null;
 				/** @description What was given, in euros. */
 				montant?: number | string;
 				/**
@@ -534,6 +600,21 @@ export interface components {
 		MemberDraft: {
 			user_id: number;
 		};
+		StockInput: {
+			/** @description How many calendars the association received; null: the operation does not count them. */
+			received: number | null;
+		};
+		StockMovementDraft: {
+			/** @description A user id (odd) or a membership id (even), also of somebody who has left. */
+			member: number;
+			count: number;
+			/**
+			 * @description `given`: to a member; `returned`: by a member; `lost`: by a member, and found by nobody.
+			 * @enum {string}
+			 */
+			kind: "given" | "returned" | "lost";
+			note?: string;
+		};
 		PassageDraft: {
 			/**
 			 * Format: uuid
@@ -559,6 +640,10 @@ export interface components {
 			fk_type?: "effectue" | "a_finaliser" | "refuse" | "don" | "lot" | "maison_vide";
 			/** @description Why somebody has to come back. With `a_finaliser` only. Left out: `repasser`. */
 			motif?: ("absent" | "repasser" | "paiement_attendu" | "acces_impossible") | null;
+			/** @description The day on which somebody is expected back. With `a_finaliser` only. */
+			return_on?: string | null;
+			/** @description The part of that day. With `return_on` only. */
+			return_part?: ("morning" | "afternoon" | "evening") | null;
 			/** @description What was given, in euros. */
 			montant?: number | string;
 			/**
@@ -614,6 +699,10 @@ export interface components {
 			fk_type?: "effectue" | "a_finaliser" | "refuse" | "don" | "lot" | "maison_vide";
 			/** @description Why somebody has to come back. With `a_finaliser` only. Left out: `repasser`. */
 			motif?: ("absent" | "repasser" | "paiement_attendu" | "acces_impossible") | null;
+			/** @description The day on which somebody is expected back. With `a_finaliser` only. */
+			return_on?: string | null;
+			/** @description The part of that day. With `return_on` only. */
+			return_part?: ("morning" | "afternoon" | "evening") | null;
 			/** @description What was given, in euros. */
 			montant?: number | string;
 			/**
@@ -1140,7 +1229,7 @@ export interface components {
 			 * @description `GET /api/problems/{code}` explains each.
 			 * @enum {string}
 			 */
-			code: "address-not-found" | "address-suppressed" | "already-paid" | "already-refunded" | "amount-out-of-range" | "area-not-drawable" | "area-not-found" | "area-too-large" | "blocked-ip" | "cell-damaged" | "client-too-old" | "conflict-settled" | "current-password-required" | "disputed" | "duplicate-row" | "email-missing" | "email-not-retryable" | "entity-not-found" | "erased" | "field-forbidden" | "fiscal-not-confirmed" | "fiscal-receipt-incomplete" | "fiscal-receipt-not-allowed" | "forbidden" | "id-already-used" | "idempotency-key-in-flight" | "idempotency-key-malformed" | "idempotency-key-required" | "idempotency-key-reused" | "internal-error" | "invalid-credentials" | "invalid-current-password" | "invalid-signature" | "invalid-token" | "invalid-username" | "last-admin" | "malformed-json" | "map-too-large" | "member-inactive" | "message-not-found" | "method-not-allowed" | "missing-token" | "not-a-card-payment" | "not-an-operation-member" | "not-cancelable" | "not-found" | "nothing-to-receipt" | "operation-closed" | "operation-not-found" | "passage-locked" | "passage-not-found" | "password-compromised" | "password-not-acceptable" | "pay-account-disconnected" | "pay-account-in-progress" | "pay-account-rejected" | "pay-disabled" | "pay-location-country" | "pay-location-missing" | "pay-not-configured" | "pay-not-ready" | "pay-provider-error" | "pay-provider-unavailable" | "payload-too-large" | "payment-pending" | "personal-data-not-allowed" | "precondition-failed" | "receipt-already-issued" | "receipt-cancelled" | "receipt-not-printable" | "receipt-pending" | "reset-token-invalid" | "resync-required" | "room-archived" | "room-locked" | "room-members-fixed" | "room-too-large" | "sector-not-found" | "service-unavailable" | "still-referenced" | "suppressed-address-not-found" | "too-many-attempts" | "too-many-matches" | "too-many-requests" | "too-many-rooms" | "unsupported-media-type" | "upload-missing" | "upload-not-found" | "user-not-found" | "username-taken" | "validation-failed";
+			code: "address-not-found" | "address-suppressed" | "already-paid" | "already-refunded" | "amount-out-of-range" | "area-not-drawable" | "area-not-found" | "area-too-large" | "blocked-ip" | "cell-damaged" | "client-too-old" | "conflict-settled" | "current-password-required" | "difference-without-reason" | "disputed" | "duplicate-row" | "email-missing" | "email-not-retryable" | "entity-not-found" | "erased" | "field-forbidden" | "fiscal-not-confirmed" | "fiscal-receipt-incomplete" | "fiscal-receipt-not-allowed" | "forbidden" | "handover-banked" | "handover-cancelled" | "handover-confirmed" | "id-already-used" | "idempotency-key-in-flight" | "idempotency-key-malformed" | "idempotency-key-required" | "idempotency-key-reused" | "internal-error" | "invalid-credentials" | "invalid-current-password" | "invalid-signature" | "invalid-token" | "invalid-username" | "last-admin" | "malformed-json" | "map-too-large" | "member-inactive" | "message-not-found" | "method-not-allowed" | "missing-token" | "more-than-the-treasury" | "not-a-card-payment" | "not-an-operation-member" | "not-cancelable" | "not-enough-calendars" | "not-found" | "nothing-to-hand-over" | "nothing-to-receipt" | "operation-closed" | "operation-not-found" | "own-handover" | "passage-locked" | "passage-not-found" | "password-compromised" | "password-not-acceptable" | "pay-account-disconnected" | "pay-account-in-progress" | "pay-account-rejected" | "pay-disabled" | "pay-location-country" | "pay-location-missing" | "pay-not-configured" | "pay-not-ready" | "pay-provider-error" | "pay-provider-unavailable" | "payload-too-large" | "payment-pending" | "personal-data-not-allowed" | "precondition-failed" | "receipt-already-issued" | "receipt-cancelled" | "receipt-not-printable" | "receipt-pending" | "reset-token-invalid" | "resync-required" | "room-archived" | "room-locked" | "room-members-fixed" | "room-too-large" | "sector-not-found" | "service-unavailable" | "still-referenced" | "suppressed-address-not-found" | "too-many-attempts" | "too-many-matches" | "too-many-requests" | "too-many-rooms" | "unsupported-media-type" | "upload-missing" | "upload-not-found" | "user-not-found" | "username-taken" | "validation-failed";
 			errors?: {
 				/** @description `/field` (JSON Pointer) in the body, `?name` in the query, `{name}` in the path, `Name` of a header. */
 				pointer: string;
@@ -1190,6 +1279,233 @@ export interface components {
 				door: string | null;
 			};
 			do_not_call: boolean;
+		};
+		CashBalances: {
+			operation_id: number;
+			entity_id: number;
+			/** @constant */
+			currency: "EUR";
+			/** Format: date-time */
+			generated_at: string;
+			/** @description All members, and former ones who collected; for a member the own row. */
+			members: components["schemas"]["MemberBalance"][];
+			/** @description Confirmed less brought to the bank; null for members. */
+			treasury: {
+				cash_cents: number;
+				cheque_cents: number;
+				cheque_count: number;
+				confirmed: {
+					cash_cents: number;
+					cheque_cents: number;
+					cheque_count: number;
+				};
+				banked: {
+					cash_cents: number;
+					cheque_cents: number;
+					cheque_count: number;
+				};
+			} | null;
+			totals: {
+				collected: components["schemas"]["CashSums"];
+				/** @description Handed over, and not counted yet. */
+				declared: components["schemas"]["CashSums"];
+				/** @description Handed over and counted: as the visits say, not as it was counted. */
+				confirmed: components["schemas"]["CashSums"];
+				/** @description Still to be handed over. */
+				due: components["schemas"]["CashSums"];
+				/** @description What was counted less what was expected, of all that is confirmed: what is short is negative. */
+				differences_cents: number;
+				calendars: components["schemas"]["Calendars"];
+			};
+		};
+		MemberBalance: {
+			ope_user_id: number;
+			user_id: number;
+			name: string | null;
+			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+			damaged?: string[];
+			collected: components["schemas"]["CashSums"];
+			/** @description Handed over, and not counted yet. */
+			declared: components["schemas"]["CashSums"];
+			/** @description Handed over and counted: as the visits say, not as it was counted. */
+			confirmed: components["schemas"]["CashSums"];
+			/** @description Still to be handed over. */
+			due: components["schemas"]["CashSums"];
+			/** @description What was counted less what was expected, of all that is confirmed: what is short is negative. */
+			differences_cents: number;
+			calendars: components["schemas"]["Calendars"];
+			/** @description The first visit whose money is still due. */
+			oldest_due_at: string | null;
+		};
+		CashSums: {
+			cash_cents: number;
+			cheque_cents: number;
+			cheque_count: number;
+			passages: number;
+		};
+		/** @description Null where the operation does not count them. */
+		Calendars: {
+			given: number;
+			/** @description Left where somebody gave, by `effectue`, `don` and `lot`. */
+			sold: number;
+			returned: number;
+			lost: number;
+			/** @description Negative where more were left at doors than were given. */
+			due: number;
+		} | null;
+		HandoverSummaryPage: {
+			data: components["schemas"]["HandoverSummary"][];
+			next_cursor: string | null;
+		};
+		HandoverSummary: {
+			handover_id: number;
+			/** @description Gapless per association and year. */
+			number: string;
+			/**
+			 * @description `declared`: the member has handed over, nobody has counted yet; `confirmed`: it was counted; what goes to the bank is at once; `cancelled`: it counts no more; its visits are due again.
+			 * @enum {string}
+			 */
+			state: "declared" | "confirmed" | "cancelled";
+			entity_id: number;
+			operation_id: number;
+			/** @description Null from the treasury to the bank. */
+			from: {
+				ope_user_id: number;
+				user_id: number;
+				name: string | null;
+				/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+				damaged?: string[];
+			} | null;
+			/**
+			 * @description `treasury`: from a member to the treasury of the association; `bank`: from the treasury to the bank.
+			 * @enum {string}
+			 */
+			to: "treasury" | "bank";
+			/** Format: date-time */
+			until: string;
+			/** @description What its visits say; of a deposit, what it brought and how many cheques it lists. */
+			expected: {
+				cash: string;
+				cheques: string;
+				cheque_count: number;
+				passages: number;
+			};
+			/** @description What the declarer has counted. */
+			declared: components["schemas"]["Counted"];
+			/** @description What was counted when it was confirmed. */
+			counted: components["schemas"]["Counted"] | null;
+			/** @description Counted less expected: what is short is negative. */
+			differences: {
+				cash: string;
+				cheques: string;
+				cheque_count: number;
+			} | null;
+			/** @description Why there is a difference. */
+			reason: string | null;
+			/** @description Whoever declared or handed over has confirmed it, because nobody else could. */
+			unwitnessed: boolean;
+			deposit_reference: string | null;
+			/** Format: date */
+			deposited_on: string | null;
+			note: string | null;
+			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+			damaged?: string[];
+			declared_by: number | null;
+			confirmed_by: number | null;
+			confirmed_at: string | null;
+			cancelled_by: number | null;
+			cancelled_at: string | null;
+			cancel_reason: string | null;
+			/** @description Also the ETag: `"v<version>"`. */
+			version: number;
+			/** Format: date-time */
+			created_at: string;
+			/** Format: date-time */
+			updated_at: string;
+		};
+		Counted: {
+			cash: string;
+			cheques: string;
+			cheque_count: number;
+			denominations: {
+				[key: string]: number;
+			} | null;
+		};
+		Handover: {
+			handover_id: number;
+			/** @description Gapless per association and year. */
+			number: string;
+			/**
+			 * @description `declared`: the member has handed over, nobody has counted yet; `confirmed`: it was counted; what goes to the bank is at once; `cancelled`: it counts no more; its visits are due again.
+			 * @enum {string}
+			 */
+			state: "declared" | "confirmed" | "cancelled";
+			entity_id: number;
+			operation_id: number;
+			/** @description Null from the treasury to the bank. */
+			from: {
+				ope_user_id: number;
+				user_id: number;
+				name: string | null;
+				/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+				damaged?: string[];
+			} | null;
+			/**
+			 * @description `treasury`: from a member to the treasury of the association; `bank`: from the treasury to the bank.
+			 * @enum {string}
+			 */
+			to: "treasury" | "bank";
+			/** Format: date-time */
+			until: string;
+			/** @description What its visits say; of a deposit, what it brought and how many cheques it lists. */
+			expected: {
+				cash: string;
+				cheques: string;
+				cheque_count: number;
+				passages: number;
+			};
+			/** @description What the declarer has counted. */
+			declared: components["schemas"]["Counted"];
+			/** @description What was counted when it was confirmed. */
+			counted: components["schemas"]["Counted"] | null;
+			/** @description Counted less expected: what is short is negative. */
+			differences: {
+				cash: string;
+				cheques: string;
+				cheque_count: number;
+			} | null;
+			/** @description Why there is a difference. */
+			reason: string | null;
+			/** @description Whoever declared or handed over has confirmed it, because nobody else could. */
+			unwitnessed: boolean;
+			deposit_reference: string | null;
+			/** Format: date */
+			deposited_on: string | null;
+			note: string | null;
+			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+			damaged?: string[];
+			declared_by: number | null;
+			confirmed_by: number | null;
+			confirmed_at: string | null;
+			cancelled_by: number | null;
+			cancelled_at: string | null;
+			cancel_reason: string | null;
+			/** @description Also the ETag: `"v<version>"`. */
+			version: number;
+			/** Format: date-time */
+			created_at: string;
+			/** Format: date-time */
+			updated_at: string;
+			/** @description Its visits as they were handed over; of a deposit, those of the cheques that it brought. A cancelled one keeps its own. */
+			passages: {
+				passage_id: number;
+				receipt_number: string | null;
+				amount: string;
+				/** @enum {string} */
+				payment_type: "cash" | "cheque";
+				/** Format: date-time */
+				passed_at: string;
+			}[];
 		};
 		RoomPage: {
 			data: components["schemas"]["Room"][];
@@ -1396,10 +1712,10 @@ export interface components {
 			email_id: number;
 			entity_id: number | null;
 			/**
-			 * @description `receipt`: a receipt, with its document; `receipt-cancelled`: the notice that a receipt was cancelled; `password-reset`: a link to choose another password; `password-changed`: the notice that a password was changed; `email-changed`: the notice that an e-mail address was changed; `invitation`: the first link to choose a password; `pay-notice`: a notice about card payments; `chat-digest`: a reminder of unread messages.
+			 * @description `receipt`: a receipt, with its document; `receipt-cancelled`: the notice that a receipt was cancelled; `password-reset`: a link to choose another password; `password-changed`: the notice that a password was changed; `email-changed`: the notice that an e-mail address was changed; `invitation`: the first link to choose a password; `pay-notice`: a notice about card payments; `handover-confirmed`: what was counted of the cash that a member handed over; `cash-due`: what members have not handed over for two weeks; `chat-digest`: a reminder of unread messages.
 			 * @enum {string}
 			 */
-			purpose: "receipt" | "receipt-cancelled" | "password-reset" | "password-changed" | "email-changed" | "invitation" | "pay-notice" | "chat-digest";
+			purpose: "receipt" | "receipt-cancelled" | "password-reset" | "password-changed" | "email-changed" | "invitation" | "pay-notice" | "handover-confirmed" | "cash-due" | "chat-digest";
 			receipt_id: number | null;
 			/** @description Masked for super administrators. Empty once the person was erased. */
 			to: string;
@@ -1559,14 +1875,14 @@ export interface components {
 			/** Format: date-time */
 			at: string;
 			/**
-			 * @description `user`: a user; `entity`: the association; `operation`: an operation; `sector`: a sector; `membership`: who is in an operation; `passage`: a visit; `receipt`: a receipt; `refund`: a refund of a card; `export`: an export; `upload`: an upload; `conflict`: a value that two people changed; `address`: a dwelling; `room`: a room of the chat; `email`: an e-mail; `suppressed_address`: an address that got no e-mails; `person`: a person who was looked for or erased; `event_log`: a reading of the event log.
+			 * @description `user`: a user; `entity`: the association; `operation`: an operation; `sector`: a sector; `membership`: who is in an operation; `passage`: a visit; `receipt`: a receipt; `stock`: calendars given to a member, returned or lost; `handover`: a hand-over of cash and cheques; `refund`: a refund of a card; `export`: an export; `upload`: an upload; `conflict`: a value that two people changed; `address`: a dwelling; `room`: a room of the chat; `email`: an e-mail; `suppressed_address`: an address that got no e-mails; `person`: a person who was looked for or erased; `event_log`: a reading of the event log.
 			 * @enum {string}
 			 */
-			object: "user" | "entity" | "operation" | "sector" | "membership" | "passage" | "receipt" | "refund" | "export" | "upload" | "conflict" | "address" | "room" | "email" | "suppressed_address" | "person" | "event_log";
+			object: "user" | "entity" | "operation" | "sector" | "membership" | "passage" | "receipt" | "handover" | "stock" | "refund" | "export" | "upload" | "conflict" | "address" | "room" | "email" | "suppressed_address" | "person" | "event_log";
 			/** @description 0 for an erasure of a `person`, whom no id names; an export of one has its own. */
 			object_id: number;
 			/**
-			 * @description `created`: it came into being; `changed`: its fields changed; `deleted`: it was deleted; `restored`: it was restored; `added`: somebody came in; `removed`: somebody was taken out; `issued`: a receipt got its number; `sent`: an e-mail went out; `cancelled`: it counts no more; `invited`: an invitation was sent; `imported`: users came from a file; `settled`: a conflict was decided; `exported`: a file with a person was asked for; `erased`: a person was erased; of an operation: its visits, ten years after; `read`: somebody looked at it.
+			 * @description `created`: it came into being; `changed`: its fields changed; `deleted`: it was deleted; `restored`: it was restored; `added`: somebody came in; `removed`: somebody was taken out; `issued`: a receipt got its number; `sent`: an e-mail went out; `cancelled`: it counts no more; `invited`: an invitation was sent; `imported`: users came from a file; `settled`: a conflict was decided, a hand-over was counted; `exported`: a file with a person was asked for; `erased`: a person was erased; of an operation: its visits, ten years after; `read`: somebody looked at it.
 			 * @enum {string}
 			 */
 			action: "created" | "changed" | "deleted" | "restored" | "added" | "removed" | "issued" | "sent" | "cancelled" | "invited" | "imported" | "settled" | "exported" | "erased" | "read";
@@ -1670,6 +1986,13 @@ export interface components {
 			fk_type: "effectue" | "a_finaliser" | "refuse" | "don" | "lot" | "maison_vide";
 			/** @description Why somebody has to come back. */
 			motif: ("absent" | "repasser" | "paiement_attendu" | "acces_impossible") | null;
+			/**
+			 * Format: date
+			 * @description The day on which somebody is expected back.
+			 */
+			return_on: string | null;
+			/** @description The part of that day. */
+			return_part: ("morning" | "afternoon" | "evening") | null;
 			/** @description What was given, in euros. */
 			montant: string;
 			/**
@@ -2114,6 +2437,10 @@ export interface components {
 			/** @description Per passage that paid; null when nobody did. */
 			average_cents: number | null;
 			last_passage_at: string | null;
+			/** @description Of the cash, what is still to be handed over. */
+			cash_due_cents: number;
+			/** @description Of the cash, what was handed over, counted or not. */
+			cash_handed_cents: number;
 		};
 		DayFigures: {
 			/** Format: date */
@@ -2346,6 +2673,31 @@ export interface components {
 			data: components["schemas"]["OperationMember"][];
 			next_cursor: string | null;
 		};
+		Stock: {
+			operation_id: number;
+			received: number | null;
+			given: number;
+			returned: number;
+			lost: number;
+			/** @description Received, less what members were given and did not return. */
+			left: number | null;
+		};
+		StockMovement: {
+			movement_id: number;
+			operation_id: number;
+			ope_user_id: number;
+			user_id: number;
+			/**
+			 * @description `given`: to a member; `returned`: by a member; `lost`: by a member, and found by nobody.
+			 * @enum {string}
+			 */
+			kind: "given" | "returned" | "lost";
+			count: number;
+			note: string | null;
+			made_by: number | null;
+			/** Format: date-time */
+			created_at: string;
+		};
 		PassagePage: {
 			data: components["schemas"]["Passage"][];
 			next_cursor: string | null;
@@ -2373,6 +2725,13 @@ export interface components {
 			fk_type: "effectue" | "a_finaliser" | "refuse" | "don" | "lot" | "maison_vide";
 			/** @description Why somebody has to come back. */
 			motif: ("absent" | "repasser" | "paiement_attendu" | "acces_impossible") | null;
+			/**
+			 * Format: date
+			 * @description The day on which somebody is expected back.
+			 */
+			return_on: string | null;
+			/** @description The part of that day. */
+			return_part: ("morning" | "afternoon" | "evening") | null;
 			/** @description What was given, in euros. */
 			montant: string;
 			/**
@@ -3094,6 +3453,11 @@ export interface components {
 			"pay.take"?: components["schemas"]["Scope"];
 			"pay.refund"?: components["schemas"]["Scope"];
 			"pay.reconciliation"?: components["schemas"]["Scope"];
+			"cash.read"?: components["schemas"]["Scope"];
+			"cash.declare"?: components["schemas"]["Scope"];
+			"cash.settle"?: components["schemas"]["Scope"];
+			"cash.cancel"?: components["schemas"]["Scope"];
+			"stock.write"?: components["schemas"]["Scope"];
 			"export.create"?: components["schemas"]["Scope"];
 			"export.read"?: components["schemas"]["Scope"];
 			"upload.use"?: components["schemas"]["Scope"];
@@ -3196,10 +3560,10 @@ export interface components {
 			alerts: {
 				entity_id: number;
 				/**
-				 * @description `threshold_153000`: collected 153,000 € in a year: a public appeal has to be declared; `no_activity`: an operation runs, and nobody recorded anything for two weeks.
+				 * @description `threshold_153000`: collected 153,000 € in a year: a public appeal has to be declared; `cash-due-30d`: a member has cash or cheques of more than 30 days ago that were not handed over; `no_activity`: an operation runs, and nobody recorded anything for two weeks.
 				 * @enum {string}
 				 */
-				kind: "threshold_153000" | "no_activity";
+				kind: "threshold_153000" | "cash-due-30d" | "no_activity";
 			}[];
 		};
 		GlobalTotals: {
@@ -3476,6 +3840,162 @@ export interface operations {
 			200: {
 				content: {
 					"application/json": components["schemas"]["StoredDwelling"];
+				};
+			};
+		};
+	};
+	"cash-balances": {
+		parameters: {
+			query: {
+				operation_id: number;
+				/** @description A file has one group, or the totals as one line without `group`. */
+				format?: "json" | "csv";
+				/** @description CSV only: begin with a byte order mark, by which spreadsheets know UTF-8. */
+				bom?: true | false;
+				/** @description CSV only: `12,50` instead of `12.50`. */
+				decimal_comma?: true | false;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["CashBalances"];
+					"text/csv": string;
+				};
+			};
+		};
+	};
+	"cash-list": {
+		parameters: {
+			query?: {
+				limit?: number;
+				/** @description The `next_cursor` of the page before. */
+				cursor?: string;
+				/** @description The order, by a field; `-` begins with the last. */
+				sort?: "-handover_id";
+				operation_id?: number;
+				/** @description Whose money: a user id or a membership id. */
+				member?: number;
+				state?: "declared" | "confirmed" | "cancelled";
+			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["HandoverSummaryPage"];
+				};
+			};
+		};
+	};
+	"cash-declare": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["HandoverDraft"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			201: {
+				content: {
+					"application/json": components["schemas"]["Handover"];
+				};
+			};
+		};
+	};
+	"cash-get": {
+		parameters: {
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+			path: {
+				handover_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["Handover"];
+				};
+			};
+		};
+	};
+	"cash-cancel": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+			path: {
+				handover_id: number;
+			};
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["HandoverCancellation"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["Handover"];
+				};
+			};
+		};
+	};
+	"cash-confirm": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+			path: {
+				handover_id: number;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["HandoverConfirmation"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["Handover"];
+				};
+			};
+		};
+	};
+	"cash-slip": {
+		parameters: {
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+			path: {
+				handover_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/pdf": string;
 				};
 			};
 		};
@@ -3766,7 +4286,7 @@ export interface operations {
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "-email_id";
 				state?: "queued" | "sending" | "sent" | "failed" | "bounced" | "complained";
-				purpose?: "receipt" | "receipt-cancelled" | "password-reset" | "password-changed" | "email-changed" | "invitation" | "pay-notice" | "chat-digest";
+				purpose?: "receipt" | "receipt-cancelled" | "password-reset" | "password-changed" | "email-changed" | "invitation" | "pay-notice" | "handover-confirmed" | "cash-due" | "chat-digest";
 			};
 			header?: {
 				/** @description The ETag of the version at hand; 304 when it is still the last. */
@@ -3959,11 +4479,11 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "-history_id";
-				object?: "user" | "entity" | "operation" | "sector" | "membership" | "passage" | "receipt" | "refund" | "export" | "upload" | "conflict" | "address" | "room" | "email" | "suppressed_address" | "person" | "event_log";
+				object?: "user" | "entity" | "operation" | "sector" | "membership" | "passage" | "receipt" | "handover" | "stock" | "refund" | "export" | "upload" | "conflict" | "address" | "room" | "email" | "suppressed_address" | "person" | "event_log";
 				action?: "created" | "changed" | "deleted" | "restored" | "added" | "removed" | "issued" | "sent" | "cancelled" | "invited" | "imported" | "settled" | "exported" | "erased" | "read";
 				/** @description What this user did. */
 				by_user_id?: number;
-				/** @description The operation, its sectors, memberships, passages, receipts, refunds, exports and conflicts, except what was removed for good. */
+				/** @description The operation, its sectors, memberships, passages, receipts, hand-overs, refunds, exports and conflicts, except what was removed for good. */
 				operation_id?: number;
 				/** @description Done on this day or later, in the association’s time zone. With days, entries are in the order of time. */
 				from?: string;
@@ -4683,6 +5203,50 @@ export interface operations {
 			};
 		};
 	};
+	"cash-set-stock": {
+		parameters: {
+			path: {
+				operation_id: number;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["StockInput"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["Stock"];
+				};
+			};
+		};
+	};
+	"cash-move-stock": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+			path: {
+				operation_id: number;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["StockMovementDraft"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			201: {
+				content: {
+					"application/json": components["schemas"]["StockMovement"];
+				};
+			};
+		};
+	};
 	"passages-list": {
 		parameters: {
 			query?: {
@@ -4690,7 +5254,7 @@ export interface operations {
 				/** @description The `next_cursor` of the page before. */
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
-				sort?: "-passed_at" | "passed_at" | "-updated_at" | "updated_at";
+				sort?: "-passed_at" | "passed_at" | "-updated_at" | "updated_at" | "return_on";
 				operation_id?: number;
 				sector_id?: number;
 				/** @description Whose visits: a user id (odd) or a membership id (even). */
@@ -4712,6 +5276,10 @@ export interface operations {
 				to?: string;
 				/** @description Changed at this instant or later; what was deleted since is in `deleted=only`. */
 				updated_since?: string;
+				/** @description To come back to on this day or later. With it, with `return_on_to` and in the order of `return_on` the list has the visits with such a day that no later one at the same dwelling has closed. */
+				return_on_from?: string;
+				/** @description To come back to on this day or before. */
+				return_on_to?: string;
 				flag?: "hors_secteur" | "doublon_suspect" | "late" | "clock" | "ne_pas_solliciter";
 				/** @description A name or an e-mail address, whole; case does not matter, nor do kinds of apostrophes and dashes in a name. Across associations with `operation_id` only. */
 				q?: string;

@@ -24,12 +24,14 @@ export async function leaveInMotion(stage: Stage, given: Given) {
   await ask('POST', '/api/exports', { kind: 'passages', operation_id: operationId });
   await bounceLater(given.receipt_id);
   const { code, member, conflict, message } = await readIds(stage, given);
+  const handover_id = await handOver(stage);
   const records: Records = {
     ...given,
     entity_id: entityId,
     user_id: chiefId,
     operation_id: operationId,
     ope_user_id: member,
+    handover_id,
     sector_id: sectorId,
     email_id: failed.id,
     export_id: requested.export_id,
@@ -37,6 +39,26 @@ export async function leaveInMotion(stage: Stage, given: Given) {
     message_id: message,
   };
   return { records, receiptCode: code };
+}
+
+/** The cash of a member goes to the treasurer, with a note that nobody else reads; the id of the hand-over. */
+async function handOver({ ask, operationId }: Stage): Promise<number> {
+  const { fk_user } = await asOwner((trx) =>
+    trx
+      .selectFrom('passages')
+      .select('fk_user')
+      .where('fk_operation', '=', operationId)
+      .where('fk_type_reglement', '=', 'cash')
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow(),
+  );
+  const { handover_id } = await ask('POST', '/api/cash/handovers', {
+    operation_id: operationId,
+    from: fk_user,
+    counted: { cash: 0, cheques: 0, cheque_count: 0 },
+    note: hidden.roomTitle,
+  });
+  return handover_id;
 }
 
 /** The provider says that a receipt could not be delivered; no worker has read it yet. */

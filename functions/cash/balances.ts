@@ -1,0 +1,21 @@
+import { CashBalances } from '../../lib/cash/balance-schemas.ts';
+import { readBalances } from '../../lib/cash/balances.ts';
+import { IdParameter } from '../../lib/core/schemas.ts';
+import { FormatParameters } from '../../lib/core/text/csv.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
+
+export const handler = endpoint({
+  method: 'GET',
+  path: '/api/cash/balances',
+  summary: 'Read what was collected, handed over and brought to the bank',
+  description:
+    'In one snapshot; `collected` is `due`, `declared` and `confirmed` together, for each member and in total. Members see the own row.',
+  access: 'cash.read',
+  query: { operation_id: IdParameter, ...FormatParameters },
+  output: CashBalances,
+  status: 200,
+  alsoAnswers: 'text/csv',
+  uses: ['field-keys'],
+  missing: ['operation-not-found'],
+  handle: (ctx, { query }) => readBalances(ctx, query),
+});

@@ -1,0 +1,24 @@
+import { declare } from '../../lib/cash/declare.ts';
+import { Handover, HandoverDraft } from '../../lib/cash/schemas.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
+
+export const handler = endpoint({
+  method: 'POST',
+  path: '/api/cash/handovers',
+  summary: 'Hand over cash and cheques',
+  description:
+    'To the treasury it takes all visits of the member with cash or a cheque that were not handed over yet; from then on they are locked. To the bank it takes money of the treasury and the oldest of its cheques, and is confirmed at once. Whether or not the operation is open.',
+  access: 'cash.declare',
+  body: HandoverDraft,
+  output: Handover,
+  status: 201,
+  problems: [
+    'operation-not-found',
+    'not-an-operation-member',
+    'field-forbidden',
+    'nothing-to-hand-over',
+    'more-than-the-treasury',
+  ],
+  uses: ['field-keys'],
+  handle: (ctx, { body }) => declare(ctx, body),
+});

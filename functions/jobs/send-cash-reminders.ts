@@ -1,0 +1,15 @@
+import * as z from 'zod';
+import { sendCashReminders } from '../../lib/cash/send-cash-reminders.ts';
+import { job } from '../../lib/runtime/job.ts';
+
+export const handler = job({
+  name: 'send-cash-reminders',
+  summary: 'Tell treasurers once a week what has been due for more than 14 days',
+  timeout: 300,
+  // Every morning: each operation is told of once a week, whenever that began.
+  schedule: { cron: '30 8 * * *' },
+  input: z.strictObject({}),
+  uses: ['field-keys'],
+  sends: ['send-mail'],
+  handle: (ctx) => sendCashReminders(ctx),
+});

@@ -1,0 +1,71 @@
+import { actorId, type Context, inEntity, signedIn } from '../core/context.ts';
+import { centsToNumber } from '../core/money.ts';
+import { Problem, refusedField } from '../core/problems.ts';
+import { declareHandover, depositMoney, findTreasury } from '../data/cash/declare.ts';
+import { findAnyMember, holdOperation } from '../data/cash/people.ts';
+import { lockOperation } from '../data/operations.ts';
+import { readHandover } from './get.ts';
+import { handoverSealer } from './present.ts';
+import { exceeds, requireFitting, requireOwnMoney } from './rules.ts';
+import type { HandoverDraft } from './schemas.ts';
+
+/** Hands over what is due of a member, or brings money of the treasury to the bank. */
+export async function declare(outer: Context, input: HandoverDraft) {
+  const named = input.from ?? signedIn(outer).userId;
+  const [operation, member] = await Promise.all([
+    holdOperation(outer, input.operation_id),
+    findAnyMember(outer, input.operation_id, named),
+  ]);
+  if (!operation) throw refusedField('operation-not-found', '/operation_id');
+  const ctx = inEntity(outer, operation.entity_id);
+  requireOwnMoney(ctx, input, member);
+  requireFitting(ctx, input, operation.time_zone);
+  const { id: operationId, entity_id: entityId, time_zone: timeZone } = operation;
+  const uuid = ctx.ids.uuid();
+  const { counted, note = null } = input;
+  const draft = {
+    uuid,
+    entityId,
+    operationId,
+    timeZone,
+    counted: { ...counted, denominations: counted.denominations ?? null },
+    declaredBy: actorId(ctx),
+    note: handoverSealer(ctx, { entity_id: entityId, uuid }).seal('encrypted_note', note),
+    now: ctx.now,
+  };
+  const id =
+    input.to === 'bank' ? await deposit(ctx, draft, input) : await handOver(ctx, draft, input, member);
+  if (id === undefined) throw new Problem('nothing-to-hand-over');
+  const changes = {
+    state: { old: null, new: input.to === 'bank' ? 'confirmed' : 'declared' },
+    cash: { old: null, new: centsToNumber(counted.cash) },
+    cheques: { old: null, new: centsToNumber(counted.cheques) },
+    cheque_count: { old: null, new: counted.cheque_count },
+  };
+  ctx.record({ entityId, object: 'handover', objectId: id, action: 'created', changes });
+  return readHandover(ctx, id);
+}
+
+type Draft = Omit<Parameters<typeof declareHandover>[1], 'fromId' | 'until'>;
+
+async function handOver(
+  ctx: Context,
+  draft: Draft,
+  { until = ctx.now }: HandoverDraft,
+  member: { id: number } | undefined,
+) {
+  if (!member) throw refusedField('not-an-operation-member', '/from');
+  return declareHandover(ctx, { ...draft, fromId: member.id, until });
+}
+
+async function deposit(ctx: Context, draft: Draft, { counted, ...input }: HandoverDraft) {
+  if (counted.cash === 0 && counted.cheques === 0) throw new Problem('nothing-to-hand-over');
+  // Asked under the lock, so that two deposits do not take the same money.
+  const [, treasury] = await Promise.all([
+    lockOperation(ctx, draft.operationId),
+    findTreasury(ctx, draft.operationId),
+  ]);
+  if (exceeds(counted, treasury)) throw refusedField('more-than-the-treasury', '/counted');
+  const { deposit_reference: reference, deposited_on: depositedOn } = input;
+  return depositMoney(ctx, { ...draft, reference: reference ?? null, depositedOn: depositedOn ?? null });
+}

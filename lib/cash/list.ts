@@ -1,0 +1,25 @@
+import type * as z from 'zod';
+import type { Context } from '../core/context.ts';
+import type { PageRequest } from '../core/pages.ts';
+import { IdParameter } from '../core/schemas.ts';
+import { findHandoverPage } from '../data/cash/find.ts';
+import { presentSummary } from './present.ts';
+import { HandoverState } from './schemas.ts';
+
+/** The filters of the list of hand-overs; all of them have to match. */
+export const handoverFilters = {
+  operation_id: IdParameter.optional(),
+  member: IdParameter.optional().meta({ description: 'Whose money: a user id or a membership id.' }),
+  state: HandoverState.optional(),
+};
+
+type Query = z.output<z.ZodObject<typeof handoverFilters>>;
+
+export async function listHandovers(
+  ctx: Context,
+  { operation_id: operationId, member, state }: Query,
+  page: PageRequest<'-handover_id'>,
+) {
+  const { rows, nextCursor } = await findHandoverPage(ctx, { operationId, member, state }, page);
+  return { data: rows.map((row) => presentSummary(ctx, row)), next_cursor: nextCursor };
+}

@@ -1,0 +1,137 @@
+import * as z from 'zod';
+import { Enumeration } from '../core/enumeration.ts';
+import { PageOf } from '../core/pages.ts';
+import { Damaged, Day, Id, Instant, InstantInput, Money, RecordFields, Text } from '../core/schemas.ts';
+import { CountedInput } from './counted.ts';
+
+export const HandoverState = Enumeration({
+  declared: 'the member has handed over, nobody has counted yet',
+  confirmed: 'it was counted; what goes to the bank is at once',
+  cancelled: 'it counts no more; its visits are due again',
+});
+
+const Destination = Enumeration({
+  treasury: 'from a member to the treasury of the association',
+  bank: 'from the treasury to the bank',
+});
+
+export const HandoverDraft = z
+  .strictObject({
+    operation_id: Id,
+    from: Id.optional().meta({
+      description:
+        'Whose money: a user id (odd) or a membership id (even), also of somebody who has left. Left out: the caller’s; not with `bank`.',
+    }),
+    to: Destination.default('treasury'),
+    until: InstantInput.optional().meta({
+      description: 'Visits until then. Left out: now; not with `bank`.',
+    }),
+    counted: CountedInput,
+    deposit_reference: Text(100)
+      .optional()
+      .meta({ description: 'With `bank` only: what the bank calls it.' }),
+    deposited_on: Day.optional().meta({ description: 'With `bank` only. Today or before.' }),
+    note: Text(1000).optional(),
+  })
+  .meta({ id: 'HandoverDraft' });
+
+export type HandoverDraft = z.output<typeof HandoverDraft>;
+
+const Reason = Text(250).min(3);
+
+export const HandoverConfirmation = z
+  .strictObject({
+    counted: CountedInput,
+    reason: Reason.optional().meta({
+      description: 'Why it is not what was expected, 3 to 250 characters; required then, and shown for ever.',
+      example: 'Un billet de 20 € manque',
+    }),
+  })
+  .meta({ id: 'HandoverConfirmation' });
+
+export type HandoverConfirmation = z.output<typeof HandoverConfirmation>;
+
+export const HandoverCancellation = z
+  .strictObject({
+    reason: Reason.optional().meta({
+      description:
+        '3 to 250 characters, kept with the hand-over. Not needed by the declarer of what nobody has counted yet.',
+      example: 'Déclarée deux fois',
+    }),
+  })
+  .meta({ id: 'HandoverCancellation' });
+
+const Count = z.int().min(0);
+const money = { cash: Money, cheques: Money, cheque_count: Count };
+const SignedMoney = z
+  .string()
+  .regex(/^-?\d+\.\d{2}$/)
+  .meta({ example: '-20.00' });
+
+const CountedOutput = z
+  .strictObject({ ...money, denominations: z.record(z.string(), Count).nullable() })
+  .meta({ id: 'Counted' });
+
+const { deleted_at: _, ...recordFields } = RecordFields;
+
+const fields = {
+  handover_id: Id,
+  number: z.string().meta({ example: 'H-2026-000001', description: 'Gapless per association and year.' }),
+  state: HandoverState,
+  entity_id: Id,
+  operation_id: Id,
+  from: z
+    .strictObject({ ope_user_id: Id, user_id: Id, name: z.string().nullable(), damaged: Damaged.optional() })
+    .nullable()
+    .meta({ description: 'Null from the treasury to the bank.' }),
+  to: Destination,
+  until: Instant,
+  expected: z.strictObject({ ...money, passages: Count }).meta({
+    description: 'What its visits say; of a deposit, what it brought and how many cheques it lists.',
+  }),
+  declared: CountedOutput.meta({ description: 'What the declarer has counted.' }),
+  counted: CountedOutput.nullable().meta({ description: 'What was counted when it was confirmed.' }),
+  differences: z
+    .strictObject({ cash: SignedMoney, cheques: SignedMoney, cheque_count: z.int() })
+    .nullable()
+    .meta({ description: 'Counted less expected: what is short is negative.' }),
+  reason: z.string().nullable().meta({ description: 'Why there is a difference.' }),
+  unwitnessed: z.boolean().meta({
+    description: 'Whoever declared or handed over has confirmed it, because nobody else could.',
+  }),
+  deposit_reference: z.string().nullable(),
+  deposited_on: z.string().nullable().meta({ format: 'date' }),
+  note: z.string().nullable(),
+  damaged: Damaged.optional(),
+  declared_by: Id.nullable(),
+  confirmed_by: Id.nullable(),
+  confirmed_at: Instant.nullable(),
+  cancelled_by: Id.nullable(),
+  cancelled_at: Instant.nullable(),
+  cancel_reason: z.string().nullable(),
+  ...recordFields,
+};
+
+export const HandoverSummary = z.strictObject(fields).meta({ id: 'HandoverSummary' });
+
+export const Handover = z
+  .strictObject({
+    ...fields,
+    passages: z
+      .array(
+        z.strictObject({
+          passage_id: Id,
+          receipt_number: z.string().nullable(),
+          amount: Money,
+          payment_type: z.enum(['cash', 'cheque']),
+          passed_at: Instant,
+        }),
+      )
+      .meta({
+        description:
+          'Its visits as they were handed over; of a deposit, those of the cheques that it brought. A cancelled one keeps its own.',
+      }),
+  })
+  .meta({ id: 'Handover' });
+
+export const HandoverPage = PageOf(HandoverSummary);

@@ -1,0 +1,52 @@
+import type { Context } from '../core/context.ts';
+import { sealerOf } from '../core/crypto.ts';
+import { addSeconds } from '../core/time.ts';
+import { type CashReminder, takeCashReminder } from '../data/cash/reminders.ts';
+import { findNoticeReaders } from '../data/users.ts';
+import { queueEmail } from '../emails/queue.ts';
+import { userName } from '../users/present.ts';
+import { dueEmail } from './mails.ts';
+
+const DAY_SECONDS = 86_400;
+const DUE_DAYS = 14;
+/** Less than a week, because the job does not start at the same second every morning. */
+const WEEK_SECONDS = 6.5 * DAY_SECONDS;
+
+/** Tells treasurers once a week, in season, what has been due for more than 14 days; it may be killed and run again. */
+export async function sendCashReminders(ctx: Context): Promise<{ operations: number }> {
+  let operations = 0;
+  for (let after = 0; ; ) {
+    const reminder = await ctx.transact('all', (trx) => remindNext(trx, after));
+    if (!reminder) return { operations };
+    operations += 1;
+    after = reminder.operation_id;
+  }
+}
+
+async function remindNext(trx: Context, after: number): Promise<CashReminder | undefined> {
+  const reminder = await takeCashReminder(trx, {
+    now: trx.now,
+    dueBefore: addSeconds(trx.now, -DUE_DAYS * DAY_SECONDS),
+    remindedBefore: addSeconds(trx.now, -WEEK_SECONDS),
+    after,
+  });
+  if (!reminder) return undefined;
+  const { entity_id: entityId, operation, members } = reminder;
+  const named = members.map((member) => ({ ...member, name: userName(trx, member) }));
+  const content = dueEmail({ operation, members: named });
+  for (const [to, userId] of await addressesOf(trx, entityId))
+    await queueEmail(trx, { entityId, purpose: 'cash-due', receiptId: null, userId, to, content });
+  return reminder;
+}
+
+/** By address, because two people may share one. */
+async function addressesOf(trx: Context, entityId: number): Promise<Map<string, number>> {
+  const readers = await findNoticeReaders(trx, entityId);
+  return new Map(
+    readers.flatMap(({ id, uuid, encrypted_email }) => {
+      const { read } = sealerOf(trx.cipher, { table: 'users', entityId, uuid });
+      const address = read('encrypted_email', encrypted_email);
+      return address === null ? [] : [[address, id] as const];
+    }),
+  );
+}

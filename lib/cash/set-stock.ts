@@ -1,0 +1,24 @@
+import { type Context, inEntity } from '../core/context.ts';
+import { refusedField } from '../core/problems.ts';
+import { findMoved, type Moved, saveReceived } from '../data/cash/stock.ts';
+import type { OperationRow } from '../data/operations.ts';
+
+/** Sets how many calendars an operation received; not fewer than members have. */
+export async function setStock(outer: Context, operation: OperationRow, received: number | null) {
+  const ctx = inEntity(outer, operation.entity_id);
+  const { id, entity_id: entityId, calendars_received: before } = operation;
+  const moved = await findMoved(ctx, id, null);
+  if (received !== null && leftOf(received, moved) < 0)
+    throw refusedField('not-enough-calendars', '/received');
+  if (received !== before) {
+    await saveReceived(ctx, id, { received, now: ctx.now });
+    const changes = { calendars_received: { old: before, new: received } };
+    ctx.record({ entityId, object: 'operation', objectId: id, action: 'changed', changes });
+  }
+  return { operation_id: id, received, ...moved, left: received === null ? null : leftOf(received, moved) };
+}
+
+/** What is still in the cupboard. */
+export function leftOf(received: number, { given, returned }: Moved): number {
+  return received - given + returned;
+}

@@ -1,0 +1,150 @@
+import type { Context } from '../core/context.ts';
+import { orDamaged } from '../core/crypto.ts';
+import { Problem } from '../core/problems.ts';
+import { UNREADABLE } from '../core/text/csv.ts';
+import { dayIn, timeIn } from '../core/time.ts';
+import { findHandedPassages, type HandedPassage, type HandoverRow } from '../data/cash/find.ts';
+import { findEntity } from '../data/entities.ts';
+import { findOperation } from '../data/operations.ts';
+import { issuerOf } from '../receipts/content.ts';
+import { dayInFrench, eurosInFrench } from '../receipts/french.ts';
+import { userName } from '../users/present.ts';
+import { differencesOf } from './rules.ts';
+
+/** What a slip says, in French. */
+export type Slip = {
+  number: string;
+  title: string;
+  /** When it was declared, and what became of it. */
+  notes: string[];
+  issuer: { name: string; lines: string[] };
+  rows: [label: string, value: string][];
+  /** Means, expected, declared and counted. */
+  table: string[][];
+  denominations: string | null;
+  cheques: { bank: string; number: string; day: string; amount: string }[];
+  chequesTotal: string;
+  signatures: [string, string];
+  changedAt: string;
+};
+
+/** Reads what the slip of a hand-over or a deposit says. */
+export async function readSlip(ctx: Context, row: HandoverRow): Promise<Slip> {
+  const [entity, operation, passages] = await Promise.all([
+    findEntity(ctx, row.entity_id),
+    findOperation({ ...ctx, scope: 'entity' }, row.operation_id),
+    findHandedPassages(ctx, row),
+  ]);
+  if (!entity || !operation) throw new Problem('not-found');
+  const issuer = orDamaged(() => issuerOf(ctx, entity));
+  const timeZone = entity.time_zone;
+  const cheques = passages.filter(({ payment_type }) => payment_type === 'cheque');
+  return {
+    number: row.number,
+    title: row.destination === 'bank' ? 'Bordereau de dépôt' : 'Remise d’espèces',
+    notes: notesOf(row, timeZone),
+    issuer: { name: issuer?.name ?? UNREADABLE, lines: issuer?.address ?? [] },
+    rows: rowsOf(ctx, row, { operation: operation.name, timeZone }),
+    table: tableOf(row),
+    denominations: denominationsOf(row),
+    cheques: cheques.map((cheque) => chequeLine(cheque, timeZone)),
+    chequesTotal: eurosInFrench(cheques.reduce((sum, { amount_cents }) => sum + amount_cents, 0)),
+    signatures: row.destination === 'bank' ? ['Le trésorier', 'La banque'] : ['Le membre', 'Le trésorier'],
+    changedAt: row.updated_at,
+  };
+}
+
+function notesOf(row: HandoverRow, timeZone: string): string[] {
+  const at = (instant: string) => dayInFrench(dayIn(timeZone, instant));
+  const notes = [`${row.destination === 'bank' ? 'Déposé' : 'Déclarée'} le ${at(row.created_at)}`];
+  if (row.confirmed_at !== null && row.destination === 'treasury')
+    notes.push(`Confirmée le ${at(row.confirmed_at)}`);
+  if (row.unwitnessed) notes.push('Sans témoin');
+  if (row.cancelled_at !== null) notes.push(`ANNULÉE le ${at(row.cancelled_at)}`);
+  return notes;
+}
+
+function rowsOf(
+  ctx: Context,
+  row: HandoverRow,
+  { operation, timeZone }: { operation: string | null; timeZone: string },
+): [string, string][] {
+  const { from_uuid, from_entity_id, from_name } = row;
+  const name =
+    from_uuid === null
+      ? null
+      : userName(ctx, { uuid: from_uuid, entity_id: from_entity_id, encrypted_name: from_name });
+  const given: [string, string | null][] = [
+    ['Membre', row.destination === 'bank' ? null : (name ?? UNREADABLE)],
+    ['Opération', operation],
+    ['Jusqu’au', row.destination === 'bank' ? null : momentInFrench(timeZone, row.until)],
+    ['Passages', row.destination === 'bank' ? null : String(row.passages)],
+    ['Référence du dépôt', row.deposit_reference],
+    ['Déposé le', row.deposited_on && dayInFrench(row.deposited_on)],
+    ['Motif de l’écart', row.difference_reason],
+    ['Motif de l’annulation', row.cancel_reason],
+  ];
+  return given.filter((one): one is [string, string] => one[1] !== null);
+}
+
+/** The sums in a grid: a deposit has one column, a hand-over also what was counted and the difference, once it is. */
+function tableOf(row: HandoverRow): string[][] {
+  const differences = differencesOf(row);
+  const { counted_cash_cents: cash, counted_cheque_cents: cheques, counted_cheque_count: count } = row;
+  const grid = [
+    ['', 'Attendu', 'Déclaré', 'Compté', 'Écart'],
+    [
+      'Espèces',
+      eurosInFrench(row.expected_cash_cents),
+      eurosInFrench(row.declared_cash_cents),
+      cash === null ? '' : eurosInFrench(cash),
+      differences ? signed(differences.cash) : '',
+    ],
+    [
+      'Chèques',
+      eurosInFrench(row.expected_cheque_cents),
+      eurosInFrench(row.declared_cheque_cents),
+      cheques === null ? '' : eurosInFrench(cheques),
+      differences ? signed(differences.cheques) : '',
+    ],
+    [
+      'Nombre de chèques',
+      String(row.expected_cheque_count),
+      String(row.declared_cheque_count),
+      count === null ? '' : String(count),
+      differences ? String(differences.cheque_count) : '',
+    ],
+  ];
+  return row.destination === 'bank' ? grid.map((line) => [line[0] ?? '', line[2] ?? '']) : grid;
+}
+
+function momentInFrench(timeZone: string, instant: string): string {
+  return `${dayInFrench(dayIn(timeZone, instant))} à ${timeIn(timeZone, instant)}`;
+}
+
+function signed(cents: number): string {
+  return cents < 0 ? `−${eurosInFrench(-cents)}` : eurosInFrench(cents);
+}
+
+function denominationsOf(row: HandoverRow): string | null {
+  const counts = row.counted_denominations ?? row.declared_denominations;
+  if (counts === null) return null;
+  return Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => [Number(name) * 100, count] as const)
+    .toSorted(([a], [b]) => b - a)
+    .map(([cents, count]) => `${count} × ${eurosInFrench(Math.round(cents))}`)
+    .join(' · ');
+}
+
+function chequeLine(
+  { cheque_bank, cheque_number, passed_at, amount_cents }: HandedPassage,
+  timeZone: string,
+) {
+  return {
+    bank: cheque_bank ?? '',
+    number: cheque_number ?? '',
+    day: dayInFrench(dayIn(timeZone, passed_at)),
+    amount: eurosInFrench(amount_cents),
+  };
+}

@@ -1,0 +1,16 @@
+import type { Context } from '../core/context.ts';
+import { FileReply } from '../core/reply.ts';
+import { loadHandover } from './get.ts';
+import { readSlip } from './slip-content.ts';
+import { renderSlip } from './slip-document.ts';
+
+/** The slip of a hand-over or a deposit, to be printed and signed; it says what it is now. */
+export async function slipReply(ctx: Context, handoverId: number): Promise<FileReply> {
+  // No transaction is open while the document is drawn.
+  const slip = await ctx.transact(ctx.tenant, async (trx) =>
+    readSlip(trx, await loadHandover(trx, handoverId)),
+  );
+  return new FileReply(await renderSlip(slip), 'application/pdf', {
+    'content-disposition': `inline; filename="${slip.number}.pdf"`,
+  });
+}

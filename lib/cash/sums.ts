@@ -1,0 +1,59 @@
+import type { Collected, Handed } from '../data/cash/balances.ts';
+import type { MovedBy } from '../data/cash/stock.ts';
+
+/** Cash and cheques of some visits. */
+export type Sums = { cash_cents: number; cheque_cents: number; cheque_count: number; passages: number };
+
+const nothing: Sums = { cash_cents: 0, cheque_cents: 0, cheque_count: 0, passages: 0 };
+
+function plus(a: Sums, b: Sums): Sums {
+  return {
+    cash_cents: a.cash_cents + b.cash_cents,
+    cheque_cents: a.cheque_cents + b.cheque_cents,
+    cheque_count: a.cheque_count + b.cheque_count,
+    passages: a.passages + b.passages,
+  };
+}
+
+function sumsOf({ payment_type, cents, passages }: Collected): Sums {
+  if (payment_type === 'cash') return { ...nothing, cash_cents: cents, passages };
+  return { cash_cents: 0, cheque_cents: cents, cheque_count: passages, passages };
+}
+
+/** What became of the money of one member, or of all. */
+export type Balance = {
+  collected: Sums;
+  declared: Sums;
+  confirmed: Sums;
+  due: Sums;
+  differences_cents: number;
+  oldest_due_at: string | null;
+};
+
+/** The balance of these visits and hand-overs. */
+export function balanceOf(collected: readonly Collected[], handed: readonly Handed[]): Balance {
+  const due = collected.filter(({ is_due }) => is_due);
+  const inState = (state: Handed['state']) =>
+    handed
+      .filter((one) => one.state === state)
+      .reduce((sum, { cash_cents, cheque_cents, cheque_count, passages }) => {
+        return plus(sum, { cash_cents, cheque_cents, cheque_count, passages });
+      }, nothing);
+  const oldest = due.map(({ oldest_at }) => new Date(oldest_at).toISOString()).toSorted()[0];
+  return {
+    collected: collected.map(sumsOf).reduce(plus, nothing),
+    declared: inState('declared'),
+    confirmed: inState('confirmed'),
+    due: due.map(sumsOf).reduce(plus, nothing),
+    differences_cents: handed.reduce((sum, one) => sum + one.differences_cents, 0),
+    oldest_due_at: oldest ?? null,
+  };
+}
+
+/** The calendars of these members together: given is sold, returned, lost and due. */
+export function calendarsOf(rows: readonly Omit<MovedBy, 'ope_user_id'>[]) {
+  const sum = (name: 'given' | 'sold' | 'returned' | 'lost') =>
+    rows.reduce((total, row) => total + row[name], 0);
+  const [given, sold, returned, lost] = [sum('given'), sum('sold'), sum('returned'), sum('lost')];
+  return { given, sold, returned, lost, due: given - sold - returned - lost };
+}

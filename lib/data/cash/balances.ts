@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Reads } from '../../core/context.ts';
+import type { Cents } from '../../core/money.ts';
+import { ofTenant } from '../conditions.ts';
+import type { Treasury } from './declare.ts';
+
+/** What a member collected with one means, handed over or not. */
+export type Collected = {
+  fk_user: number;
+  payment_type: 'cash' | 'cheque';
+  is_due: boolean;
+  cents: Cents;
+  passages: number;
+  oldest_at: string;
+};
+
+/** The hand-overs of a member in one state, as their visits say; `differences_cents` is what was counted less that. */
+export type Handed = {
+  from_id: number;
+  state: 'declared' | 'confirmed';
+  cash_cents: Cents;
+  cheque_cents: Cents;
+  cheque_count: number;
+  passages: number;
+  differences_cents: Cents;
+};
+
+type BalanceMember = {
+  ope_user_id: number;
+  user_id: number;
+  uuid: string;
+  entity_id: number;
+  encrypted_name: string | null;
+};
+
+export type Balances = {
+  members: BalanceMember[];
+  collected: Collected[];
+  handed: Handed[];
+  confirmed: Treasury;
+  banked: Treasury;
+};
+
+/** Of an operation: of everybody, or of one user. */
+export type BalanceQuery = { operationId: number; userId: number | null };
+
+/** What was collected, handed over, confirmed and brought to the bank, in one snapshot and one scan of the visits. */
+export async function findBalances(ctx: Reads, { operationId, userId }: BalanceQuery): Promise<Balances> {
+  const own = sql`(select own.id from ope_users own
+    where own.operation_id = ${operationId} and own.user_id = ${userId} and ${ofTenant(ctx, 'own.entity_id')})`;
+  const isAsked = (column: string) => (userId === null ? sql`true` : sql`${sql.ref(column)} = ${own}`);
+  const { rows } = await sql<Balances>`
+    with collected as materialized (
+      select p.fk_user, p.fk_type_reglement as payment_type, p.handover_id is null as is_due,
+        sum(p.montant_cents) as cents, count(*) as passages, min(p.passed_at) as oldest_at
+      from passages p
+      where p.fk_operation = ${operationId} and ${ofTenant(ctx, 'p.entity_id')} and p.deleted_at is null
+        and p.fk_type_reglement in ('cash', 'cheque') and p.montant_cents > 0 and ${isAsked('p.fk_user')}
+      group by p.fk_user, p.fk_type_reglement, p.handover_id is null
+    ),
+    handed as materialized (
+      select h.from_id, h.state, sum(h.expected_cash_cents) as cash_cents, sum(h.expected_cheque_cents) as cheque_cents,
+        sum(h.expected_cheque_count) as cheque_count, sum(h.passages) as passages,
+        coalesce(sum(h.counted_cash_cents + h.counted_cheque_cents - h.expected_cash_cents - h.expected_cheque_cents), 0)
+          as differences_cents
+      from cash_handovers h
+      where h.operation_id = ${operationId} and ${ofTenant(ctx, 'h.entity_id')} and h.state <> 'cancelled'
+        and h.from_id is not null and ${isAsked('h.from_id')}
+      group by h.from_id, h.state
+    )
+    select
+      (select coalesce(json_agg(t order by t.ope_user_id), '[]') from (
+        select m.id as ope_user_id, m.user_id, u.uuid, u.entity_id, u.encrypted_name
+        from ope_users m join users u on u.id = m.user_id
+        where m.operation_id = ${operationId} and ${ofTenant(ctx, 'm.entity_id')} and ${isAsked('m.id')}
+          and (m.deleted_at is null and u.deleted_at is null or m.id in (select fk_user from collected)
+            or m.id in (select from_id from handed)
+            or m.id in (select s.ope_user_id from stock_movements s where s.operation_id = ${operationId}))
+      ) t) as members,
+      (select coalesce(json_agg(t), '[]') from collected t) as collected,
+      (select coalesce(json_agg(t), '[]') from handed t) as handed,
+      ${counted(ctx, operationId, 'treasury')} as confirmed, ${counted(ctx, operationId, 'bank')} as banked
+  `.execute(ctx.db);
+  const [balances] = rows;
+  if (!balances) throw new Error('the question about balances had no answer');
+  return balances;
+}
+
+const counted = (ctx: Reads, operationId: number, destination: 'treasury' | 'bank') => sql`(
+  select row_to_json(t) from (
+    select coalesce(sum(h.counted_cash_cents), 0) as cash, coalesce(sum(h.counted_cheque_cents), 0) as cheques,
+      coalesce(sum(h.counted_cheque_count), 0) as cheque_count
+    from cash_handovers h
+    where h.operation_id = ${operationId} and ${ofTenant(ctx, 'h.entity_id')} and h.state = 'confirmed'
+      and h.destination = ${destination}) t)`;

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { roles } from '../../core/access.ts';
+import type { Reads } from '../../core/context.ts';
+import { ofTenant } from '../conditions.ts';
+import { operationsInReach, type Reach } from '../operations.ts';
+
+/** A live operation that the caller may see, held until the transaction ends so that it is not deleted meanwhile. */
+export function holdOperation(ctx: Reads & Reach, operationId: number) {
+  return operationsInReach(ctx)
+    .innerJoin('entities', 'entities.id', 'operations.entity_id')
+    .select(['operations.id', 'operations.entity_id', 'operations.name', 'entities.time_zone'])
+    .where('operations.id', '=', operationId)
+    .forKeyShare('operations')
+    .executeTakeFirst();
+}
+
+/** A member of an operation by either id, also one who has left: their money must come home. */
+export function findAnyMember(ctx: Reads, operationId: number, either: number) {
+  return ctx.db
+    .selectFrom('ope_users')
+    .select(['id', 'user_id'])
+    .where('operation_id', '=', operationId)
+    .where((eb) => eb.or([eb('id', '=', either), eb('user_id', '=', either)]))
+    .where(ofTenant(ctx, 'entity_id'))
+    .executeTakeFirst();
+}
+
+/** True when the association has an active treasurer or administrator beside these people. */
+export async function hasOtherWitness(
+  ctx: Reads,
+  entityId: number,
+  people: readonly number[],
+): Promise<boolean> {
+  const found = await ctx.db
+    .selectFrom('users')
+    .select('id')
+    .where('entity_id', '=', entityId)
+    .where('fk_role', 'in', [roles.treasurer, roles.entity_admin])
+    .where('chk_active', '=', 1)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`id <> all(${people}::bigint[])`)
+    .where(ofTenant(ctx, 'entity_id'))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { textOfPdf } from '../../support/files/pdf-text.ts';
+import { anonymous } from '../../support/http/client.ts';
+import { type CashRound, counted, openCashRound } from '../../support/world/cash.ts';
+import type { PersonName } from '../../support/world/world.ts';
+
+let cash: CashRound;
+beforeEach(async () => {
+  cash = await openCashRound();
+});
+
+const slip = (by: PersonName, handoverId: number) =>
+  cash.world.as(by).get(`/api/cash/handovers/${handoverId}/slip`);
+const handedOver = async (): Promise<number> => {
+  await cash.gift('alice', '40.00');
+  const cheque = { bank: 'Crédit Łódź', number: '0000077' };
+  await cash.gift('alice', '30.00', { fk_type_reglement: 'cheque', cheque });
+  const more = { counted: { ...counted(40, 30, 1), denominations: { '20': 1, '10': 2 } } };
+  return (await cash.declare('alice', 0, more)).body.handover_id;
+};
+
+describe('GET /api/cash/handovers/{handover_id}/slip', () => {
+  test('says whose money it is, what it is, and lists the cheques', async () => {
+    const id = await handedOver();
+    const { status, headers, bytes } = await slip('alice', id);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="H-2026-000001.pdf"',
+    });
+    const text = textOfPdf(bytes);
+    for (const part of [
+      'Amicale de Bondy',
+      'Remise d’espèces',
+      'N° H-2026-000001',
+      'Alice',
+      '40,00',
+      '1 chèque',
+      'Crédit Łódź',
+      '0000077',
+      'Le membre, date et signature',
+      'Le trésorier, date et signature',
+    ])
+      expect(text).toContain(part);
+    expect((await slip('theo', id)).bytes).toEqual(bytes);
+  });
+
+  test('says what was counted, and that it was cancelled', async () => {
+    const id = await handedOver();
+    const reason = 'Un billet manque';
+    await cash.confirm('theo', id, 0, { counted: counted(20, 30, 1), reason });
+    const text = textOfPdf((await slip('theo', id)).bytes);
+    for (const part of ['Confirmée le', '−20,00', reason]) expect(text).toContain(part);
+    await cash.cancel('ada', id, 'Déclarée deux fois');
+    expect(textOfPdf((await slip('theo', id)).bytes)).toContain('ANNULÉE le');
+  });
+
+  test('of a deposit it lists the cheques that it brings', async () => {
+    const id = await handedOver();
+    await cash.confirm('theo', id, 0, { counted: counted(40, 30, 1) });
+    const more = { counted: counted(40, 30, 1), deposit_reference: 'B-77', deposited_on: '2026-11-19' };
+    const { handover_id } = (await cash.deposit('theo', 0, more)).body;
+    const text = textOfPdf((await slip('theo', handover_id)).bytes);
+    for (const part of ['Bordereau de dépôt', 'B-77', '0000077', 'Total', 'La banque, date et signature'])
+      expect(text).toContain(part);
+    expect((await slip('alice', handover_id)).status).toBe(404);
+  });
+
+  test('not by a colleague, of another association, or without a session', async () => {
+    const id = await handedOver();
+    expect((await slip('bob', id)).status).toBe(404);
+    expect((await slip('nora', id)).status).toBe(404);
+    expect((await anonymous.get(`/api/cash/handovers/${id}/slip`)).status).toBe(401);
+  });
+});
