@@ -7,13 +7,10 @@ import { type ReadPassage, readColumns } from './columns.ts';
 
 const columnsOfPassages = readColumns.map((name) => `passages.${name}` as const);
 
-/** Passages of live operations. */
-export function recordsOfTenant(ctx: Reads, existence: Existence) {
+/** Passages of operations that live, or that did: whoever asks has to know. */
+export function recordsOfAnyOperation(ctx: Reads, existence: Existence) {
   return ctx.db
     .selectFrom('passages')
-    .innerJoin('operations', (join) =>
-      join.onRef('operations.id', '=', 'passages.fk_operation').on('operations.deleted_at', 'is', null),
-    )
     .innerJoin('ope_users', 'ope_users.id', 'passages.fk_user')
     .leftJoin('receipts', (join) =>
       join
@@ -24,6 +21,13 @@ export function recordsOfTenant(ctx: Reads, existence: Existence) {
     .select(['ope_users.user_id', 'receipts.id as receipt_id'])
     .where(existsAs(existence, 'passages.deleted_at'))
     .where(ofLiveTenant(ctx, 'passages.entity_id'));
+}
+
+/** Passages of live operations. */
+export function recordsOfTenant(ctx: Reads, existence: Existence) {
+  return recordsOfAnyOperation(ctx, existence).innerJoin('operations', (join) =>
+    join.onRef('operations.id', '=', 'passages.fk_operation').on('operations.deleted_at', 'is', null),
+  );
 }
 
 /** The user whose own passages, and those of whose sectors, are all that is in reach. */
