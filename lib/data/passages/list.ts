@@ -4,7 +4,7 @@ import type { PageRequest } from '../../core/pages.ts';
 import type { Reach } from '../operations.ts';
 import { findPage, inOrder, type Order, pageOf } from '../rows.ts';
 import { conditionsOf, type PassageFilter } from './filter.ts';
-import { ownCallerOf, type PassageRow, recordsOfAnyOperation, recordsOfTenant } from './find.ts';
+import { ownCallerOf, type PassageRow, recordsOfKnownOperations, recordsOfTenant } from './find.ts';
 import { isOnOwnPage } from './own-page.ts';
 
 export type PassageSort = '-passed_at' | 'passed_at' | '-updated_at' | 'updated_at';
@@ -15,7 +15,7 @@ export function findPassagePage(ctx: Reads & Reach, filter: PassageFilter, page:
   const order = orders[page.sort];
   const userId = ownCallerOf(ctx);
   if (userId !== undefined) {
-    const records = recordsOfAnyOperation(ctx, existence);
+    const records = recordsOfKnownOperations(ctx, existence);
     const isOnPage = isOnOwnPage(ctx, { userId, existence, filter, order, page });
     return pageOf(inOrder(records.where(isOnPage), order).execute(), order, page);
   }
