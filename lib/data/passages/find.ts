@@ -26,6 +26,22 @@ export function recordsOfTenant(ctx: Reads, existence: Existence) {
     .where(ofLiveTenant(ctx, 'passages.entity_id'));
 }
 
+/** The same for whoever knows already that the operations live: a join less for each row. */
+export function recordsOfKnownOperations(ctx: Reads, existence: Existence) {
+  return ctx.db
+    .selectFrom('passages')
+    .innerJoin('ope_users', 'ope_users.id', 'passages.fk_user')
+    .leftJoin('receipts', (join) =>
+      join
+        .onRef('receipts.passage_id', '=', 'passages.passage_id')
+        .on('receipts.state', '<>', sql.lit('cancelled')),
+    )
+    .select(columnsOfPassages)
+    .select(['ope_users.user_id', 'receipts.id as receipt_id'])
+    .where(existsAs(existence, 'passages.deleted_at'))
+    .where(ofLiveTenant(ctx, 'passages.entity_id'));
+}
+
 /** The user whose own passages, and those of whose sectors, are all that is in reach. */
 export function ownCallerOf({ scope, caller }: Reach): number | undefined {
   return scope === 'own' && caller.kind === 'user' ? caller.userId : undefined;

@@ -4,7 +4,7 @@ import type { PageRequest } from '../../core/pages.ts';
 import type { Reach } from '../operations.ts';
 import { findPage, inOrder, type Order, pageOf } from '../rows.ts';
 import { conditionsOf, type PassageFilter } from './filter.ts';
-import { ownCallerOf, type PassageRow, recordsOfTenant } from './find.ts';
+import { ownCallerOf, type PassageRow, recordsOfKnownOperations, recordsOfTenant } from './find.ts';
 import { isOnOwnPage } from './own-page.ts';
 
 export type PassageSort = '-passed_at' | 'passed_at' | '-updated_at' | 'updated_at' | 'return_on';
@@ -12,14 +12,14 @@ export type PassageSort = '-passed_at' | 'passed_at' | '-updated_at' | 'updated_
 /** Passages the caller may see that match all filters. */
 export function findPassagePage(ctx: Reads & Reach, filter: PassageFilter, page: PageRequest<PassageSort>) {
   const existence = filter.deleted === 'only' ? 'deleted' : 'live';
-  const records = recordsOfTenant(ctx, existence);
   const order = orders[page.sort];
   const userId = ownCallerOf(ctx);
   if (userId !== undefined) {
-    const ids = isOnOwnPage(ctx, { userId, existence, filter, order, page });
-    return pageOf(inOrder(records.where(ids), order).execute(), order, page);
+    const records = recordsOfKnownOperations(ctx, existence);
+    const isOnPage = isOnOwnPage(ctx, { userId, existence, filter, order, page });
+    return pageOf(inOrder(records.where(isOnPage), order).execute(), order, page);
   }
-  let query = records;
+  let query = recordsOfTenant(ctx, existence);
   for (const condition of conditionsOf(filter)) query = query.where(condition);
   return findPage(query, order, page);
 }

@@ -16,18 +16,19 @@ type OwnPage = {
 };
 
 /**
- * The predicate of the passages of a page of a member's: the newest of each membership and of each sector, of which the
+ * The predicate of the passages of a page of a member's, of live operations: the newest of each membership and of each sector, of which the
  * newest are the page. Each is read in the order of its index and no further than a page, whatever the operation has.
  */
 export function isOnOwnPage(ctx: Reads, asked: OwnPage): RawBuilder<SqlBool> {
   const limit = sql.lit(readAtOnce(asked.page));
   const direction = sql.raw(asked.order.direction);
   const ids = sql`
+    with mine as materialized (${membershipsOf(asked)})
     select seen.passage_id from (
-      select found.* from ${membershipsOf(asked)}
+      select found.* from mine
         cross join lateral (${firstOf(ctx, asked, sql`passages.fk_user = mine.id`)}) found
       union
-      select found.* from ${membershipsOf(asked)}
+      select found.* from mine
         join sector_members sm on sm.ope_user_id = mine.id and mine.deleted_at is null
         cross join lateral (${firstOf(ctx, asked, sql`passages.fk_sector = sm.sector_id`)}) found
     ) seen
@@ -38,10 +39,10 @@ export function isOnOwnPage(ctx: Reads, asked: OwnPage): RawBuilder<SqlBool> {
 /** Memberships of live operations: passages are of the operation of their member, and of that of their sector. */
 function membershipsOf({ userId, filter: { operationId } }: OwnPage): RawBuilder<unknown> {
   const ofOperation = operationId === undefined ? sql`true` : sql`own.operation_id = ${operationId}`;
-  return sql`(
+  return sql`
     select own.id, own.deleted_at from ope_users own
     join operations on operations.id = own.operation_id and operations.deleted_at is null
-    where own.user_id = ${userId} and ${ofOperation}) mine`;
+    where own.user_id = ${userId} and ${ofOperation}`;
 }
 
 /** The first passages of one membership or sector. */
