@@ -87,6 +87,9 @@ export const UserPatch = z
   })
   .meta({ id: 'UserPatch' });
 
+/** What a change of a user takes. */
+export const userChange = { versioned: true, body: UserPatch, unchecked: ['username'] } as const;
+
 export type UserPatchInput = z.output<typeof UserPatch>;
 
 export type UserInput = z.output<z.ZodObject<typeof writable>>;
