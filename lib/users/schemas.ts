@@ -71,7 +71,7 @@ export const userPath = { user_id: IdParameter };
 
 const writable = inputsOf(userFields);
 
-export const UserPatch = z
+const UserPatch = z
   .strictObject({
     ...writable,
     password: BoundedText(MAX_PASSWORD).nullish().meta({
