@@ -2,7 +2,7 @@ import { userUpdated } from '../../lib/consequences.ts';
 import { prepareUserUpdate, updateUser, userUpdateProblems } from '../../lib/passwords/update-user.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { loadForEdit } from '../../lib/users/get.ts';
-import { CreatedUser, UserPatch, userPath } from '../../lib/users/schemas.ts';
+import { CreatedUser, userChange, userPath } from '../../lib/users/schemas.ts';
 
 export const handler = endpoint({
   method: 'PATCH',
@@ -10,10 +10,8 @@ export const handler = endpoint({
   summary: 'Change a user',
   description: 'The own e-mail changes with `current_password`. `chk_active` 0 ends every session.',
   access: 'user.edit',
-  versioned: true,
   params: userPath,
-  body: UserPatch,
-  unchecked: ['username'],
+  ...userChange,
   output: CreatedUser,
   status: 200,
   problems: userUpdateProblems,

@@ -71,7 +71,7 @@ export const userPath = { user_id: IdParameter };
 
 const writable = inputsOf(userFields);
 
-export const UserPatch = z
+const UserPatch = z
   .strictObject({
     ...writable,
     password: BoundedText(MAX_PASSWORD).nullish().meta({
@@ -86,6 +86,9 @@ export const UserPatch = z
     ...readOnlyFields(User, readOnlyNames),
   })
   .meta({ id: 'UserPatch' });
+
+/** What a change of a user takes. */
+export const userChange = { versioned: true, body: UserPatch, unchecked: ['username'] } as const;
 
 export type UserPatchInput = z.output<typeof UserPatch>;
 
