@@ -44,6 +44,12 @@ export function among(column: string, values: readonly (string | number)[]): Raw
   return sql<SqlBool>`${sql.ref(column)} = any(${values})`;
 }
 
+/** The predicate of a filter by one value, or by several. One value alone is compared, as its indexes are ordered for. */
+export function oneOf(column: string, values: readonly string[]): RawBuilder<SqlBool> {
+  const [only, ...others] = values;
+  return others.length > 0 ? among(column, values) : sql<SqlBool>`${sql.ref(column)} = ${only}`;
+}
+
 /** Whether a query returns live records, deleted ones, or both. */
 export type Existence = 'live' | 'deleted' | 'any';
 

@@ -3,7 +3,7 @@ import type { Needs, Reads } from '../core/context.ts';
 import type { Cents } from '../core/money.ts';
 import type { PageRequest } from '../core/pages.ts';
 import type { Day, Instant } from '../core/time.ts';
-import { ofLiveTenant, ofTenant } from './conditions.ts';
+import { ofLiveTenant, ofTenant, oneOf } from './conditions.ts';
 import type { Db } from './db.ts';
 import type { Reach } from './operations.ts';
 import { findPage } from './rows.ts';
@@ -78,15 +78,16 @@ export type ReceiptFilter = {
   /** Days of the payment, both included. */
   from?: Day | undefined;
   to?: Day | undefined;
-  state?: ReceiptRow['state'] | undefined;
-  kind?: ReceiptKind | undefined;
+  /** Of several values any fits. */
+  states?: readonly ReceiptRow['state'][] | undefined;
+  kinds?: readonly ReceiptKind[] | undefined;
   /** A number in its parts. */
   place?: { kind: ReceiptKind; year: number; sequence: number };
 };
 
 /** True for receipts that match all filters. */
 export function matchesReceipt(filter: ReceiptFilter) {
-  const { passageId, operationId, userId, from, to, state, kind, place } = filter;
+  const { passageId, operationId, userId, from, to, states, kinds, place } = filter;
   const conditions = [
     ...(passageId === undefined ? [] : [sql`receipts.passage_id = ${passageId}`]),
     ...(operationId === undefined ? [] : [sql`${visit(sql`p.fk_operation = ${operationId}`)}`]),
@@ -95,8 +96,8 @@ export function matchesReceipt(filter: ReceiptFilter) {
       : [visit(sql`p.fk_user in (select m.id from ope_users m where m.user_id = ${userId})`)]),
     ...(from === undefined ? [] : [sql`receipts.paid_on >= ${from}`]),
     ...(to === undefined ? [] : [sql`receipts.paid_on <= ${to}`]),
-    ...(state === undefined ? [] : [sql`receipts.state = ${state}`]),
-    ...(kind === undefined ? [] : [sql`receipts.kind = ${kind}`]),
+    ...(states === undefined ? [] : [oneOf('receipts.state', states)]),
+    ...(kinds === undefined ? [] : [oneOf('receipts.kind', kinds)]),
     ...(place === undefined
       ? []
       : [

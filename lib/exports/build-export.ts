@@ -39,8 +39,10 @@ async function* oneChunk(text: Promise<string>): AsyncIterable<Chunk> {
 }
 
 function receiptsOf({ filter }: ExportToBuild): ReceiptFilter {
-  const { user_id: userId, number, ...rest } = ExportFilter.parse(filter);
-  return { userId, ...rest, ...placeOf(number) };
+  const { user_id: userId, number, state, kind, ...days } = ExportFilter.parse(filter);
+  const states = state === undefined ? undefined : [state];
+  const kinds = kind === undefined ? undefined : [kind];
+  return { userId, states, kinds, ...days, ...placeOf(number) };
 }
 
 type Wanted = ExportToBuild & Exported;

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { AnyOf } from '../core/any-of.ts';
 import type { Context } from '../core/context.ts';
 import { requireDayOrder } from '../core/day-range.ts';
 import { DeletedParameter } from '../core/deletion.ts';
@@ -28,15 +29,15 @@ export const passageFilters = {
     description: 'Whose visits: a user id (odd) or a membership id (even).',
   }),
   address_id: IdParameter.optional(),
-  fk_type: PassageType.optional(),
-  motif: Motif.optional(),
-  fk_type_reglement: PaymentType.optional(),
+  fk_type: AnyOf(PassageType),
+  motif: AnyOf(Motif),
+  fk_type_reglement: AnyOf(PaymentType),
   montant_min: MoneyParameter.optional().meta({ description: 'This amount or more.' }),
   montant_max: MoneyParameter.optional().meta({ description: 'This amount or less.' }),
   receipt: TruthParameter.optional().meta({
     description: '`true`: those with a receipt that is not cancelled; `false`: those without.',
   }),
-  payment_state: PaymentState.optional(),
+  payment_state: AnyOf(PaymentState),
   from: Day.optional().meta({ description: 'First day of the visit, in the association’s time zone.' }),
   to: Day.optional().meta({ description: 'Last day of the visit, inclusive.' }),
   updated_since: InstantInput.optional().meta({
@@ -70,13 +71,13 @@ export async function listPassages(ctx: Context, query: PassageQuery, page: Page
       sectorId: query.sector_id,
       userId: query.user_id,
       addressId: query.address_id,
-      type: query.fk_type,
-      motif: query.motif,
-      paymentType: query.fk_type_reglement,
+      types: query.fk_type,
+      motifs: query.motif,
+      paymentTypes: query.fk_type_reglement,
       amount: { min: query.montant_min, max: query.montant_max },
       hasReceipt: query.receipt,
       updatedSince: query.updated_since,
-      paymentState: query.payment_state,
+      paymentStates: query.payment_state,
       flag: query.flag,
       returns: returnsOf(query, page.sort),
       from: query.from ?? null,

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { AnyOf } from '../core/any-of.ts';
 import type { Context } from '../core/context.ts';
 import { requireDayOrder } from '../core/day-range.ts';
 import type { PageRequest } from '../core/pages.ts';
@@ -15,8 +16,8 @@ export const receiptFilters = {
   user_id: IdParameter.optional().meta({ description: 'Those of the visits of a member.' }),
   from: Day.optional().meta({ description: 'Paid on this day or later.' }),
   to: Day.optional().meta({ description: 'Paid on this day or earlier.' }),
-  state: ReceiptState.optional(),
-  kind: ReceiptKind.optional(),
+  state: AnyOf(ReceiptState),
+  kind: AnyOf(ReceiptKind),
   number: NumberFilter(),
 };
 
@@ -30,7 +31,7 @@ export async function listReceipts(ctx: Context, query: Query, page: PageRequest
 
 function readFilter(query: Query): ReceiptFilter {
   const { passage_id: passageId, operation_id: operationId, user_id: userId, number, ...rest } = query;
-  const { from, to, state, kind } = rest;
+  const { from, to, state: states, kind: kinds } = rest;
   requireDayOrder({ from, to });
-  return { passageId, operationId, userId, from, to, state, kind, ...placeOf(number) };
+  return { passageId, operationId, userId, from, to, states, kinds, ...placeOf(number) };
 }

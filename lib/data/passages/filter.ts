@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Cents } from '../../core/money.ts';
 import type { Day, Instant } from '../../core/time.ts';
-import { withinDays } from '../conditions.ts';
+import { oneOf, withinDays } from '../conditions.ts';
 
 export type PassageFilter = {
   operationId?: number | undefined;
@@ -9,15 +9,17 @@ export type PassageFilter = {
   /** A user id (odd) or a membership id (even). */
   userId?: number | undefined;
   addressId?: number | undefined;
-  type?: string | undefined;
-  motif?: string | undefined;
-  paymentType?: string | undefined;
+  /** Of several values any fits, here and below. */
+  types?: readonly string[] | undefined;
+  motifs?: readonly string[] | undefined;
+  paymentTypes?: readonly string[] | undefined;
   /** Both included. */
   amount: { min?: Cents | undefined; max?: Cents | undefined };
   /** A receipt that is not cancelled. */
   hasReceipt?: boolean | undefined;
   updatedSince?: Instant | undefined;
-  paymentState?: string | undefined;
+  paymentStates?: readonly string[] | undefined;
+  /** One only: the planner takes several for many rows, and reads all of an operation. */
   flag?: string | undefined;
   /** Days of the visit, inclusive, in `timeZone`. */
   from: Day | null;
@@ -38,14 +40,14 @@ export function conditionsOf(filter: PassageFilter): RawBuilder<SqlBool>[] {
     ...when(sectorId, (id) => sql`passages.fk_sector = ${id}`),
     ...when(userId, ofMember),
     ...when(addressId, (id) => sql`passages.fk_adresse = ${id}`),
-    ...when(filter.type, (type) => sql`passages.fk_type = ${type}`),
-    ...when(filter.motif, (motif) => sql`passages.motif = ${motif}`),
-    ...when(filter.paymentType, (type) => sql`passages.fk_type_reglement = ${type}`),
+    ...when(filter.types, (types) => oneOf('passages.fk_type', types)),
+    ...when(filter.motifs, (motifs) => oneOf('passages.motif', motifs)),
+    ...when(filter.paymentTypes, (types) => oneOf('passages.fk_type_reglement', types)),
     ...when(filter.amount.min, (cents) => sql`passages.montant_cents >= ${cents}`),
     ...when(filter.amount.max, (cents) => sql`passages.montant_cents <= ${cents}`),
     ...when(filter.hasReceipt, isWithReceipt),
     ...when(filter.updatedSince, (instant) => sql`passages.updated_at >= ${instant}`),
-    ...when(filter.paymentState, (state) => sql`passages.payment_state = ${state}`),
+    ...when(filter.paymentStates, (states) => oneOf('passages.payment_state', states)),
     // The first condition matches that of the partial index.
     ...when(flag, (name) => sql`passages.flags <> '{}' and passages.flags @> array[${name}]`),
     withinDays('passages.passed_at', { from, to }, timeZone),

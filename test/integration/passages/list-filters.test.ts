@@ -48,6 +48,37 @@ describe('GET /api/passages with a filter', () => {
     expect(await ids('?fk_type=don&fk_type_reglement=cheque')).toEqual([]);
   });
 
+  test('several values, of which any fits, each filter for itself', async () => {
+    const gift = await record({ ...cash, fk_type: 'don' });
+    const cheque = await record({
+      ...cash,
+      fk_type_reglement: 'cheque',
+      fk_adresse: season.addressAt(7, 1).id,
+    });
+    const refusal = await record({ fk_type: 'refuse' });
+    const absent = await record({ motif: 'absent' });
+    const late = await record({ motif: 'paiement_attendu', passed_at: '2026-11-01T10:00:00Z' });
+    expect(await ids('?fk_type=don,effectue')).toEqual([cheque, gift]);
+    expect(await ids('?fk_type=effectue,don,don')).toEqual([cheque, gift]);
+    expect(await ids('?fk_type=don,refuse&fk_type_reglement=cash,cheque')).toEqual([gift]);
+    expect(await ids('?motif=absent,paiement_attendu')).toEqual([absent, late]);
+    expect(await ids('?motif=absent,repasser&fk_type=a_finaliser,lot')).toEqual([absent]);
+    expect(await ids('?payment_state=pending,paid')).toEqual([]);
+    const card = await record({ ...cash, fk_type_reglement: 'pay' });
+    expect(await ids('?payment_state=paid,pending')).toEqual([card]);
+    expect(await ids('?fk_type=refuse,don', 'nora')).toEqual([]);
+    expect(await ids('?fk_type=refuse')).toEqual([refusal]);
+  });
+
+  test('pages of several values go on where they ended', async () => {
+    const gift = await record({ ...cash, fk_type: 'don' });
+    const refusal = await record({ fk_type: 'refuse', passed_at: '2026-11-01T10:00:00Z' });
+    const first = await list('?fk_type=don,refuse&limit=1');
+    expect(first.body.data).toMatchObject([{ passage_id: gift }]);
+    expect(await ids(`?fk_type=don,refuse&limit=1&cursor=${first.body.next_cursor}`)).toEqual([refusal]);
+    expect(first.headers['link']).toContain('fk_type=don%2Crefuse');
+  });
+
   test('a motif, an amount, a receipt that counts', async () => {
     const absent = await record({ motif: 'absent' });
     const small = await record({ ...cash, montant: '4.99' });
@@ -167,6 +198,9 @@ describe('GET /api/passages with a filter', () => {
     ['?from=2026-11-31', '?from', 'invalid-value'],
     ['?from=2026-11-20&to=2026-11-19', '?to', 'invalid-range'],
     ['?fk_type=gift', '?fk_type', 'invalid-value'],
+    ['?fk_type=don,gift', '?fk_type', 'invalid-value'],
+    ['?fk_type=don,', '?fk_type', 'invalid-value'],
+    ['?fk_type=don&fk_type=lot', '?fk_type', 'repeated'],
     ['?fk_type_reglement=1', '?fk_type_reglement', 'invalid-value'],
     ['?motif=chien', '?motif', 'invalid-value'],
     ['?montant_min=-1', '?montant_min', 'invalid-value'],
@@ -177,6 +211,7 @@ describe('GET /api/passages with a filter', () => {
     ['?updated_since=2026-11-20', '?updated_since', 'invalid-format'],
     ['?updated_since=2026-11-20T09:00:00', '?updated_since', 'invalid-format'],
     ['?payment_state=done', '?payment_state', 'invalid-value'],
+    ['?flag=late,clock', '?flag', 'invalid-value'],
     ['?flag=', '?flag', 'invalid-value'],
     ['?q=', '?q', 'too-small'],
     ['?address_id=x', '?address_id', 'invalid-format'],

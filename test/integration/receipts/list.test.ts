@@ -106,6 +106,8 @@ describe('GET /api/receipts with filters', () => {
     expect(await numbers('from=2026-11-01&to=2026-11-01')).toEqual([r2]);
     expect(await numbers('state=cancelled')).toEqual([r2]);
     expect(await numbers('kind=fiscal')).toEqual([f1]);
+    expect(await numbers('kind=fiscal,payment')).toEqual(await numbers(''));
+    expect(await numbers('state=cancelled,sent')).toEqual([r2]);
     expect(await numbers('number=R-2026-000001')).toEqual([r1]);
     expect(await numbers('number=f-2026-000001')).toEqual([f1]);
     expect(await numbers('number=R-2026-000009')).toEqual([]);
@@ -117,6 +119,7 @@ describe('GET /api/receipts with filters', () => {
   test.each([
     ['from=2026-11-31', '?from', 'invalid-value'],
     ['from=2026-11-02&to=2026-11-01', '?to', 'invalid-range'],
+    ['state=pending,lost', '?state', 'invalid-value'],
     ['state=lost', '?state', 'invalid-value'],
     ['kind=other', '?kind', 'invalid-value'],
     ['number=12', '?number', 'invalid-format'],

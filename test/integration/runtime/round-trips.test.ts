@@ -27,6 +27,14 @@ onServer('a request waits for the database', () => {
     expect(await roundTripsOf(session('root'), 200)).toMatchObject({ roundTrips: 1 });
   });
 
+  test('five times to read the first screen, once more with a season before', async () => {
+    const home = () => season.world.as('ada').get('/api/home');
+    expect(await roundTripsOf(home, 200)).toMatchObject({ roundTrips: 5 });
+    const before = { date_start: '2025-10-15', date_end: '2026-01-31' };
+    await season.world.as('ada').post('/api/operations', before);
+    expect(await roundTripsOf(home, 200)).toMatchObject({ roundTrips: 6 });
+  });
+
   test('twice to read a passage or a page of them', async () => {
     const { passage_id } = (await season.world.as('alice').post('/api/passages', draft(1))).body;
     const one = () => season.world.as('alice').get(`/api/passages/${passage_id}`);

@@ -11,6 +11,9 @@ const Content = z.record(
 const Parameter = z
   .strictObject({
     in: z.enum(['path', 'query', 'header', 'cookie']),
+    // Several values in one, divided by commas.
+    style: z.literal('form').optional(),
+    explode: z.literal(false).optional(),
     name: z.string().min(1),
     description: z.string().optional(),
     required: z.boolean().optional(),
