@@ -5260,16 +5260,16 @@ export interface operations {
 				/** @description Whose visits: a user id (odd) or a membership id (even). */
 				user_id?: number;
 				address_id?: number;
-				fk_type?: "effectue" | "a_finaliser" | "refuse" | "don" | "lot" | "maison_vide";
-				motif?: "absent" | "repasser" | "paiement_attendu" | "acces_impossible";
-				fk_type_reglement?: "cash" | "cheque" | "pay" | "card_other" | "transfer" | "none" | "other";
+				fk_type?: ("effectue" | "a_finaliser" | "refuse" | "don" | "lot" | "maison_vide")[];
+				motif?: ("absent" | "repasser" | "paiement_attendu" | "acces_impossible")[];
+				fk_type_reglement?: ("cash" | "cheque" | "pay" | "card_other" | "transfer" | "none" | "other")[];
 				/** @description This amount or more. */
 				montant_min?: number | string;
 				/** @description This amount or less. */
 				montant_max?: number | string;
 				/** @description `true`: those with a receipt that is not cancelled; `false`: those without. */
 				receipt?: true | false;
-				payment_state?: "pending" | "processing" | "paid" | "failed" | "canceled" | "partially_refunded" | "refunded" | "disputed" | "dispute_won" | "dispute_lost" | "mismatch";
+				payment_state?: ("pending" | "processing" | "paid" | "failed" | "canceled" | "partially_refunded" | "refunded" | "disputed" | "dispute_won" | "dispute_lost" | "mismatch")[];
 				/** @description First day of the visit, in the association’s time zone. */
 				from?: string;
 				/** @description Last day of the visit, inclusive. */
@@ -5891,8 +5891,8 @@ export interface operations {
 				from?: string;
 				/** @description Paid on this day or earlier. */
 				to?: string;
-				state?: "pending" | "rendered" | "sent" | "cancelled";
-				kind?: "payment" | "fiscal";
+				state?: ("pending" | "rendered" | "sent" | "cancelled")[];
+				kind?: ("payment" | "fiscal")[];
 				/** @description A whole number, in any case. */
 				number?: string;
 			};
