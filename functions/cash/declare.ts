@@ -12,6 +12,7 @@ export const handler = endpoint({
   body: HandoverDraft,
   output: Handover,
   status: 201,
+  location: '/api/cash/handovers/{handover_id}',
   problems: [
     'operation-not-found',
     'not-an-operation-member',

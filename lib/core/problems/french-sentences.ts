@@ -111,8 +111,16 @@ export const frenchSentences: readonly (readonly [english: string, french: strin
   ['given more than once', 'est donné plusieurs fois'],
   ['is not a cursor of this list and order', 'n’est pas un curseur de cette liste et de cet ordre'],
   ['must not be before `from`', 'ne doit pas précéder `from`'],
+  ['must not be before `return_on_from`', 'ne doit pas précéder `return_on_from`'],
   ['must not be before date_start', 'ne doit pas précéder date_start'],
   ['must not be below `montant_min`', 'ne doit pas être inférieur à `montant_min`'],
+  ['lies in the future', 'est dans l’avenir'],
+  ['make up {}, not {}', 'font {} et non {}'],
+  [
+    'must be 0 without a sum of cheques, and above 0 with one',
+    'doit être 0 sans montant de chèques, et supérieur à 0 avec un montant',
+  ],
+  ['goes with `to: {}` only', 'ne va qu’avec `to: {}`'],
   ['must not lie ahead', 'ne doit pas être dans l’avenir'],
   ['must not lie in the future', 'ne doit pas être dans l’avenir'],
   ['your role may not set this field to this value', 'votre rôle ne peut pas donner cette valeur à ce champ'],
@@ -295,4 +303,11 @@ export const frenchSentences: readonly (readonly [english: string, french: strin
     'The donor of this receipt was erased: it is kept for the accounts, and mailed to nobody.',
     'Le donateur de ce reçu a été effacé : il est gardé pour les comptes et n’est envoyé à personne.',
   ],
+  ['The body is no JSON: it ends too early.', 'Le corps n’est pas du JSON : il s’arrête trop tôt.'],
+  [
+    'The body is no JSON: character {} (line {}, column {}) is not what JSON has there.',
+    'Le corps n’est pas du JSON : le caractère {} (ligne {}, colonne {}) n’est pas celui que JSON attend là.',
+  ],
+  ['The body is no JSON: {}.', 'Le corps n’est pas du JSON.'],
+  ['The body is not encoded in UTF-8.', 'Le corps n’est pas codé en UTF-8.'],
 ];
