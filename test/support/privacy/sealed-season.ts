@@ -85,6 +85,17 @@ async function fillEveryColumn({ world, receipted, round }: CardCheckout): Promi
   const draft = { kind: 'group', title: 'Rue des Lilas', user_ids: [world.person.ada.userId] };
   const { room_id } = (await alice.post('/api/chat/rooms', draft)).body;
   await alice.post(`/api/chat/rooms/${room_id}/messages`, newMessage());
+  await handOverWithNotes(ada, alice, round);
+}
+
+/** Alice hands over what she has collected, and is given calendars, both with a note. */
+async function handOverWithNotes(ada: Client, alice: Client, round: CardCheckout['round']): Promise<void> {
+  const counted = { cash: '18.50', cheques: '0.00', cheque_count: 0 };
+  const handover = { operation_id: round.operationId, counted, note: 'Enveloppe bleue' };
+  await alice.post('/api/cash/handovers', handover);
+  await ada.put(`/api/operations/${round.operationId}/stock`, { received: 100 });
+  const movement = { member: round.alice.userId, count: 10, kind: 'given', note: 'Carton du bas' };
+  await ada.post(`/api/operations/${round.operationId}/stock/movements`, movement);
 }
 
 /** A phone of Alice's sends an amount that somebody else had changed first, and a document that is not valid. */
