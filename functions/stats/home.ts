@@ -14,5 +14,6 @@ export const handler = endpoint({
   tagged: true,
   transaction: 'snapshot',
   problems: ['not-found'],
+  uses: ['field-keys'],
   handle: (ctx, { query }) => readHome(ctx, query),
 });

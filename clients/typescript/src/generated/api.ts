@@ -369,7 +369,7 @@ export type Codes = {
   'geo-sector': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'system-health': AnyCode;
   'system-ready': AnyCode | 'service-unavailable';
-  'stats-home': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
+  'stats-home': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'auth-login': AnyCode | 'blocked-ip' | 'cell-damaged' | 'client-too-old' | 'invalid-credentials' | 'malformed-json' | 'password-compromised' | 'payload-too-large' | 'service-unavailable' | 'too-many-attempts' | 'too-many-requests' | 'unsupported-media-type';
   'auth-logout': AnyCode | 'client-too-old' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'system-openapi': AnyCode | 'too-many-requests';
