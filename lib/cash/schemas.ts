@@ -123,7 +123,7 @@ export const Handover = z
           passage_id: Id,
           receipt_number: z.string().nullable(),
           amount: Money,
-          payment_type: z.enum(['cash', 'cheque']),
+          payment_type: Enumeration({ cash: 'cash', cheque: 'a cheque' }),
           passed_at: Instant,
         }),
       )

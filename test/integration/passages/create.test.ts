@@ -37,6 +37,8 @@ describe('POST /api/passages', () => {
       phone: null,
       donor_address: null,
       remark: null,
+      return_on: null,
+      return_part: null,
       passed_at: '2026-11-20T09:00:00.000Z',
       lat: null,
       lon: null,

@@ -1501,7 +1501,10 @@ export interface components {
 				passage_id: number;
 				receipt_number: string | null;
 				amount: string;
-				/** @enum {string} */
+				/**
+				 * @description `cash`: cash; `cheque`: a cheque.
+				 * @enum {string}
+				 */
 				payment_type: "cash" | "cheque";
 				/** Format: date-time */
 				passed_at: string;
