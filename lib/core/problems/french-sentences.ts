@@ -308,6 +308,6 @@ export const frenchSentences: readonly (readonly [english: string, french: strin
     'The body is no JSON: character {} (line {}, column {}) is not what JSON has there.',
     'Le corps n’est pas du JSON : le caractère {} (ligne {}, colonne {}) n’est pas celui que JSON attend là.',
   ],
-  ['The body is no JSON: {}.', 'Le corps n’est pas du JSON.'],
+  ['The body is no JSON: {}.', 'Le corps n’est pas du JSON : {}.'],
   ['The body is not encoded in UTF-8.', 'Le corps n’est pas codé en UTF-8.'],
 ];
