@@ -1,19 +1,19 @@
 import type { Language } from '../language.ts';
 import { type Fault, inEnglish, type Problem, type ProblemWords } from '../problems.ts';
 import { problemCatalogue } from './catalogue.ts';
-import { frenchSentences } from './french-sentences.ts';
 
 /** What is said of a fault that has no sentence of its own in French; its code tells what it is. */
 const ANY_FAULT = 'n’est pas valide';
 
 type Rule = { pattern: RegExp; french: string };
 
-let rules: Rule[] | undefined;
+let rules: readonly Rule[] = [];
 
-/** Built by the first answer in French. */
-function builtRules(): Rule[] {
-  rules ??= frenchSentences.map(([english, french]) => ({ pattern: patternOf(english), french }));
-  return rules;
+/** Loads the French sentences, which no function should read at its start: nearly all answers need none. */
+export async function loadFrench(): Promise<void> {
+  if (rules.length > 0) return;
+  const { frenchSentences } = await import('./french-sentences.ts');
+  rules = frenchSentences.map(([english, french]) => ({ pattern: patternOf(english), french }));
 }
 
 function patternOf(english: string): RegExp {
@@ -21,9 +21,9 @@ function patternOf(english: string): RegExp {
   return new RegExp(`^${parts.join('(.+)')}$`, 's');
 }
 
-/** The French of an English sentence of the API; undefined when there is none. */
+/** The French of an English sentence of the API, once `loadFrench` has been called; undefined when there is none. */
 export function frenchOf(sentence: string): string | undefined {
-  for (const { pattern, french } of builtRules()) {
+  for (const { pattern, french } of rules) {
     const match = pattern.exec(sentence);
     if (match) return filled(french, match.slice(1));
   }

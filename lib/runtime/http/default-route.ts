@@ -1,6 +1,7 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { languageOf } from '../../core/language.ts';
+import { loadFrench } from '../../core/problems/words.ts';
 import { Problem } from '../../core/problems.ts';
 import { stopwatch } from '../../core/time.ts';
 import { deployedResources } from '../deployed-resources.ts';
@@ -23,7 +24,7 @@ export function defaultRoute(): DefaultRoute {
       .use(cors(open))
       .use(compression())
       .handler(async (event) => {
-        const { status, headers, body } = answer(open(), event);
+        const { status, headers, body } = await answer(open(), event);
         return { statusCode: status, headers, body: String(body) };
       });
   return Object.assign(on(deployedResources), {
@@ -32,7 +33,10 @@ export function defaultRoute(): DefaultRoute {
   });
 }
 
-function answer(deps: Resources, { rawPath, headers, requestContext }: APIGatewayProxyEventV2): Answer {
+async function answer(
+  deps: Resources,
+  { rawPath, headers, requestContext }: APIGatewayProxyEventV2,
+): Promise<Answer> {
   const elapsed = stopwatch();
   const { method } = requestContext.http;
   const { BASE_URL, CORS_ORIGINS } = deps.config.service();
@@ -55,6 +59,7 @@ function answer(deps: Resources, { rawPath, headers, requestContext }: APIGatewa
     ms: elapsed(),
   });
   const language = languageOf(headers['accept-language']);
+  if (language === 'fr') await loadFrench();
   return problemAnswer(problem, BASE_URL, { id: requestContext.requestId, language });
 }
 

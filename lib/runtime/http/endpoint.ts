@@ -6,6 +6,7 @@ import type {
 } from 'aws-lambda';
 import type * as z from 'zod';
 import { errorValues, type Log } from '../../core/log.ts';
+import { loadFrench } from '../../core/problems/words.ts';
 import { Problem } from '../../core/problems.ts';
 import { stopwatch } from '../../core/time.ts';
 import { confinedTo } from '../confine.ts';
@@ -61,6 +62,7 @@ async function serve(
   const elapsed = stopwatch();
   const admission: Admission = { headers: {}, logKeys: {} };
   let answer: Answer;
+  if (request.language === 'fr') await loadFrench();
   try {
     await admit(spec, deps, request, log, admission);
     answer = await perform(spec, deps, request, admission);

@@ -1,7 +1,9 @@
 import { glob, readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import { frenchSentences } from '../../../lib/core/problems/french-sentences.ts';
-import { frenchOf } from '../../../lib/core/problems/words.ts';
+import { frenchOf, loadFrench } from '../../../lib/core/problems/words.ts';
+
+await loadFrench();
 
 /** What speaks to operators and in jobs, which are English, and what puts sentences together (plain-details.test.ts). */
 const spokenElsewhere =

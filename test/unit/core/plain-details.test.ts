@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { plainDetail } from '../../../lib/core/plain-details.ts';
-import { frenchOf } from '../../../lib/core/problems/words.ts';
+import { frenchOf, loadFrench } from '../../../lib/core/problems/words.ts';
+
+await loadFrench();
 
 test.each<[string, z.ZodType, unknown, string]>([
   ['a text', z.string().min(3), 'ab', 'must have at least 3 characters'],
