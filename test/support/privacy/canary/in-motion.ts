@@ -52,12 +52,20 @@ async function handOver({ ask, operationId }: Stage): Promise<number> {
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow(),
   );
-  const { handover_id } = await ask('POST', '/api/cash/handovers', {
+  const draft = {
     operation_id: operationId,
     from: fk_user,
     counted: { cash: 0, cheques: 0, cheque_count: 0 },
     note: hidden.roomTitle,
-  });
+  };
+  const first = await ask('POST', '/api/cash/handovers', draft);
+  await ask('POST', `/api/cash/handovers/${first.handover_id}/cancel`, {});
+  const { handover_id, expected } = await ask('POST', '/api/cash/handovers', draft);
+  const { passages: _, ...counted } = expected;
+  await ask('POST', `/api/cash/handovers/${handover_id}/confirm`, { counted });
+  await ask('PUT', `/api/operations/${operationId}/stock`, { received: 10 });
+  const movement = { member: fk_user, count: 1, kind: 'given' };
+  await ask('POST', `/api/operations/${operationId}/stock/movements`, movement);
   return handover_id;
 }
 
