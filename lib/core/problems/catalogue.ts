@@ -12,13 +12,12 @@ import {
 import { payProblems } from './pay.ts';
 import { territoryProblems } from './territory.ts';
 
-/** One way to fail: its status, a title, a default sentence, what the client can do about it, and what French clients read. */
+/** One way to fail: its status, a title, a default sentence, and what the client can do about it. */
 type Entry = {
   status: number;
   title: string;
   detail: string;
   remedy: string;
-  fr: { title: string; detail: string };
 };
 
 /** Every problem the API can answer, by its code. */

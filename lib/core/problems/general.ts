@@ -5,10 +5,6 @@ export const generalProblems = {
     title: 'The body is not JSON',
     detail: 'The body is not well-formed JSON in UTF-8.',
     remedy: 'Send one JSON value, encoded in UTF-8.',
-    fr: {
-      title: 'Le corps n’est pas du JSON',
-      detail: 'Le corps n’est pas du JSON bien formé en UTF-8.',
-    },
   },
   'validation-failed': {
     status: 400,
@@ -16,20 +12,12 @@ export const generalProblems = {
     detail: 'One or more values are missing, unknown or out of range; see `errors`.',
     remedy:
       'Each entry of `errors` names the place: `/field` in the body, `?name` in the query, `{name}` in the path.',
-    fr: {
-      title: 'La demande n’est pas valide',
-      detail: 'Une ou plusieurs valeurs manquent, sont inconnues ou hors limites ; voir `errors`.',
-    },
   },
   'idempotency-key-malformed': {
     status: 400,
     title: 'The Idempotency-Key is malformed',
     detail: 'An Idempotency-Key has 1 to 255 visible ASCII characters.',
     remedy: 'Send a UUID, for example.',
-    fr: {
-      title: 'L’Idempotency-Key est mal formée',
-      detail: 'Une Idempotency-Key a de 1 à 255 caractères ASCII visibles.',
-    },
   },
   'idempotency-key-required': {
     status: 400,
@@ -37,30 +25,18 @@ export const generalProblems = {
     detail: 'Without an Idempotency-Key a repetition of this request would pay twice.',
     remedy:
       'Make a key for each refund, a UUID for example, and send the same one when you repeat the request.',
-    fr: {
-      title: 'Une Idempotency-Key est obligatoire',
-      detail: 'Sans Idempotency-Key, répéter cette demande paierait deux fois.',
-    },
   },
   'not-found': {
     status: 404,
     title: 'Not found',
     detail: 'There is nothing here for you.',
     remedy: 'Check the path and the id; objects of other associations do not exist for you.',
-    fr: {
-      title: 'Introuvable',
-      detail: 'Il n’y a rien ici pour vous.',
-    },
   },
   'method-not-allowed': {
     status: 405,
     title: 'Method not allowed',
     detail: 'This path does not take this method; see the `Allow` header.',
     remedy: 'Use one of the methods in `Allow`.',
-    fr: {
-      title: 'Méthode non permise',
-      detail: 'Cette adresse n’accepte pas cette méthode ; voir l’en-tête `Allow`.',
-    },
   },
   'idempotency-key-in-flight': {
     status: 409,
@@ -68,32 +44,18 @@ export const generalProblems = {
     detail: 'A request with this Idempotency-Key has not finished yet.',
     remedy:
       'Send the same request again after the seconds of `Retry-After`: then its answer is there, or, if its function died, the request is carried out.',
-    fr: {
-      title: 'La première demande est encore en cours',
-      detail: 'Une demande avec cette Idempotency-Key n’est pas encore terminée.',
-    },
   },
   'still-referenced': {
     status: 409,
     title: 'Other records refer to this one',
     detail: 'Other records refer to this one, so it cannot be removed for good.',
     remedy: 'Use the ordinary deletion (`?soft=true`).',
-    fr: {
-      title: 'D’autres enregistrements en dépendent',
-      detail:
-        'D’autres enregistrements renvoient à celui-ci, il ne peut donc pas être supprimé définitivement.',
-    },
   },
   'resync-required': {
     status: 410,
     title: 'The phone has to load everything again',
     detail: 'The cursor is not of this user, operation, collection and database, or it is too old.',
     remedy: 'Push what was not sent yet, drop the collection, and pull without a cursor.',
-    fr: {
-      title: 'Le téléphone doit tout recharger',
-      detail:
-        'Le curseur n’est pas celui de cet utilisateur, de cette opération, de cette collection et de cette base, ou il est trop ancien.',
-    },
   },
   'precondition-failed': {
     status: 412,
@@ -101,71 +63,42 @@ export const generalProblems = {
     detail: 'The record no longer has the version that the request names.',
     remedy:
       'Read it again, apply your change to the new version, and send it with its ETag in `If-Match` or its `version` in the body.',
-    fr: {
-      title: 'L’enregistrement a changé',
-      detail: 'L’enregistrement n’a plus la version que nomme la demande.',
-    },
   },
   'payload-too-large': {
     status: 413,
     title: 'The body is too large',
     detail: 'A request body has at most 1,048,576 bytes.',
     remedy: 'Send less at once.',
-    fr: {
-      title: 'Le corps est trop grand',
-      detail: 'Le corps d’une demande a au plus 1 048 576 octets.',
-    },
   },
   'unsupported-media-type': {
     status: 415,
     title: 'Unsupported media type',
     detail: 'Bodies are `application/json` in UTF-8, not compressed.',
     remedy: 'Send `Content-Type: application/json`.',
-    fr: {
-      title: 'Type de contenu non pris en charge',
-      detail: 'Les corps sont en `application/json`, en UTF-8, sans compression.',
-    },
   },
   'idempotency-key-reused': {
     status: 422,
     title: 'The Idempotency-Key was used for another request',
     detail: 'This Idempotency-Key belongs to another request: to another path, or with other content.',
     remedy: 'Make a new key for each new request; repeat a key only with the same request.',
-    fr: {
-      title: 'L’Idempotency-Key a servi à une autre demande',
-      detail:
-        'Cette Idempotency-Key appartient à une autre demande : à une autre adresse, ou avec un autre contenu.',
-    },
   },
   'client-too-old': {
     status: 426,
     title: 'The application is too old',
     detail: 'This version of the application is no longer served.',
     remedy: 'Update the application from its store.',
-    fr: {
-      title: 'L’application est trop ancienne',
-      detail: 'Cette version de l’application n’est plus prise en charge.',
-    },
   },
   'too-many-requests': {
     status: 429,
     title: 'Too many requests',
     detail: 'You have used up your quota for the moment.',
     remedy: 'Wait for the number of seconds in `Retry-After`.',
-    fr: {
-      title: 'Trop de demandes',
-      detail: 'Vous avez épuisé votre quota pour le moment.',
-    },
   },
   'internal-error': {
     status: 500,
     title: 'Something went wrong on our side',
     detail: 'The request could not be completed.',
     remedy: 'Try again later; quote the request id (`instance`) when you report it.',
-    fr: {
-      title: 'Une erreur s’est produite de notre côté',
-      detail: 'La demande n’a pas pu être traitée.',
-    },
   },
   'cell-damaged': {
     status: 500,
@@ -173,10 +106,6 @@ export const generalProblems = {
     detail: 'An encrypted value that this needs is damaged; nothing was done.',
     remedy:
       'Write the fields that `damaged` names anew, or quote the request id (`instance`) when you report it.',
-    fr: {
-      title: 'Une valeur enregistrée est illisible',
-      detail: 'Une valeur chiffrée dont cette demande a besoin est endommagée ; rien n’a été fait.',
-    },
   },
   'service-unavailable': {
     status: 503,
@@ -184,9 +113,5 @@ export const generalProblems = {
     detail: 'The request could not be completed for the moment.',
     remedy:
       'Try again after the number of seconds in `Retry-After`, with the same `Idempotency-Key` or `id`: what was done nevertheless is not done twice.',
-    fr: {
-      title: 'Le service est momentanément indisponible',
-      detail: 'La demande n’a pas pu être traitée pour le moment.',
-    },
   },
 } as const;

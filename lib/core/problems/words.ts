@@ -1,19 +1,26 @@
 import type { Language } from '../language.ts';
 import { type Fault, inEnglish, type Problem, type ProblemWords } from '../problems.ts';
 import { problemCatalogue } from './catalogue.ts';
+import type { frenchProblems } from './french-problems.ts';
 
 /** What is said of a fault that has no sentence of its own in French; its code tells what it is. */
 const ANY_FAULT = 'n’est pas valide';
 
 type Rule = { pattern: RegExp; french: string };
 
-let rules: readonly Rule[] = [];
+type French = { rules: readonly Rule[]; problems: typeof frenchProblems };
 
-/** Loads the French sentences, which no function should read at its start: nearly all answers need none. */
+let french: French | undefined;
+
+/** Loads what answers in French say. It is 40 kB that no function should read at its start: nearly all answers need none. */
 export async function loadFrench(): Promise<void> {
-  if (rules.length > 0) return;
-  const { frenchSentences } = await import('./french-sentences.ts');
-  rules = frenchSentences.map(([english, french]) => ({ pattern: patternOf(english), french }));
+  if (french) return;
+  const [{ frenchSentences }, { frenchProblems: problems }] = await Promise.all([
+    import('./french-sentences.ts'),
+    import('./french-problems.ts'),
+  ]);
+  const rules = frenchSentences.map(([english, told]) => ({ pattern: patternOf(english), french: told }));
+  french = { rules, problems };
 }
 
 function patternOf(english: string): RegExp {
@@ -23,9 +30,9 @@ function patternOf(english: string): RegExp {
 
 /** The French of an English sentence of the API, once `loadFrench` has been called; undefined when there is none. */
 export function frenchOf(sentence: string): string | undefined {
-  for (const { pattern, french } of rules) {
-    const match = pattern.exec(sentence);
-    if (match) return filled(french, match.slice(1));
+  for (const rule of french?.rules ?? []) {
+    const match = rule.pattern.exec(sentence);
+    if (match) return filled(rule.french, match.slice(1));
   }
   return undefined;
 }
@@ -49,11 +56,15 @@ export function wordsOf(problem: Problem, language: Language): ProblemWords {
   }
 }
 
-function inFrench({ code, message, options }: Problem): ProblemWords {
-  const { detail: english, fr } = problemCatalogue[code];
-  const detail = message === english ? fr.detail : (frenchOf(message) ?? fr.detail);
+function inFrench(problem: Problem): ProblemWords {
+  // Whoever answers in French has loaded it.
+  if (!french) return inEnglish(problem);
+  const { code, message, options } = problem;
+  const told = french.problems[code];
+  const isUsual = message === problemCatalogue[code].detail;
+  const detail = isUsual ? told.detail : (frenchOf(message) ?? told.detail);
   const errors = options.errors?.map((fault) => ({ ...fault, detail: frenchFault(fault, message, detail) }));
-  return { title: fr.title, detail, errors };
+  return { title: told.title, detail, errors };
 }
 
 /** A fault of one field often says the sentence of the problem. */
