@@ -10,9 +10,7 @@ const budgets: readonly { of: RegExp; budget: Budget }[] = [
   { of: /^field\/(push|retry)$/, budget: { init: 3, kilobytes: 450 } },
   // The room of a sector follows its members.
   { of: /^sectors\/(put|update)$/, budget: { init: 2.75, kilobytes: 420 } },
-  // It knows every migration by its statements.
-  { of: /^system\/ready$/, budget: { init: 2.75, kilobytes: 440 } },
-  // Of these, the sentences of all problems are 23.
+  // Of these, the English sentences of all problems are 23.
   { of: /./, budget: { init: 2.75, kilobytes: 410 } },
 ];
 

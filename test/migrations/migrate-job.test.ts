@@ -8,7 +8,7 @@ import { openCipher, type WrappedKey } from '../../lib/core/field-keys.ts';
 import { buildingMigrations } from '../../lib/data/buildings/migrations/all.ts';
 import { APPLICATION_ROLE, type Db } from '../../lib/data/db.ts';
 import { findFieldKeys } from '../../lib/data/field-keys.ts';
-import { findMigrationLevel, newestMigration } from '../../lib/data/migrate.ts';
+import { findMigrationLevel, newestMigration } from '../../lib/data/migration-level.ts';
 import { migrations } from '../../lib/data/migrations/all.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 import { runJob } from '../support/local/job.ts';

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { APPLICATION_ROLE, type Db } from '../../lib/data/db.ts';
-import { migrateToLatest, newestMigration } from '../../lib/data/migrate.ts';
+import { migrateToLatest } from '../../lib/data/migrate.ts';
+import { newestMigration } from '../../lib/data/migration-level.ts';
 import { migrations } from '../../lib/data/migrations/all.ts';
 import { openEmptyDatabase } from '../support/database/empty-database.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Db, dbOverPostgres } from '../../../lib/data/db.ts';
-import { newestMigration } from '../../../lib/data/migrate.ts';
+import { newestMigration } from '../../../lib/data/migration-level.ts';
 import { asOwner } from '../../support/database/owner.ts';
 import type { TestAnswer } from '../../support/http/answer.ts';
 import { anonymous, clientWith } from '../../support/http/client.ts';
@@ -41,10 +41,7 @@ describe('GET /api/health/ready', () => {
 
   test('a database that has not seen the last migration is not ready', async () => {
     const answer = await askAfter((trx) =>
-      trx
-        .deleteFrom('kysely_migration')
-        .where('name', '=', newestMigration ?? '')
-        .execute(),
+      trx.deleteFrom('kysely_migration').where('name', '=', newestMigration).execute(),
     );
     expect(answer).toMatchObject(notReady);
   });

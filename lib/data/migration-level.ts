@@ -1,0 +1,21 @@
+import { type Kysely, sql } from 'kysely';
+import type { Db } from './db.ts';
+
+/** The newest migration of this code, by name: whoever compares needs no statements of any. A test holds it to the list. */
+export const newestMigration = '0068_stock';
+
+/** The newest applied migration; null for an empty database. */
+export async function findMigrationLevel(db: Db): Promise<string | null> {
+  return (await findAppliedMigrations(db)).at(-1) ?? null;
+}
+
+/** The names of what was applied, in order; it is kept in a schema, or in that of the search path. */
+export async function findAppliedMigrations<T>(db: Kysely<T>, schema?: string): Promise<string[]> {
+  const table = schema === undefined ? 'kysely_migration' : `${schema}.kysely_migration`;
+  const { rows } = await sql<{ known: boolean }>`select to_regclass(${table}) is not null as known`.execute(
+    db,
+  );
+  if (!rows[0]?.known) return [];
+  const applied = await sql<{ name: string }>`select name from ${sql.table(table)} order by name`.execute(db);
+  return applied.rows.map(({ name }) => name);
+}
