@@ -1,6 +1,7 @@
+import { FieldCollection } from '../../lib/field/collection.ts';
 import { schemaHeader } from '../../lib/field/headers.ts';
 import { pullChanges, pullQuery } from '../../lib/field/pull.ts';
-import { FieldCollection, FieldPage, FieldPageOfCollection } from '../../lib/field/schemas.ts';
+import { FieldPage, FieldPageOfCollection } from '../../lib/field/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

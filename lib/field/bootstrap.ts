@@ -15,8 +15,8 @@ import { presentOperation } from '../operations/get.ts';
 import { Operation } from '../operations/schemas.ts';
 import { ClientConfig, clientConfig } from '../system/config.ts';
 import { requireFieldAccess } from './access.ts';
+import { FieldCollection } from './collection.ts';
 import { SCHEMA_VERSION } from './headers.ts';
-import { FieldCollection } from './schemas.ts';
 import { writableNames } from './writable-fields.ts';
 
 export const bootstrapQuery = {

@@ -1,17 +1,10 @@
 import * as z from 'zod';
-import { Enumeration } from '../core/enumeration.ts';
 import { Id, Instant } from '../core/schemas.ts';
 import { OperationMember } from '../operations/schemas.ts';
 import { Passage } from '../passages/schemas.ts';
 import { SectorAddress } from '../sectors/address-schemas.ts';
 import { Sector } from '../sectors/schemas.ts';
-
-export const FieldCollection = Enumeration({
-  passages: 'visits',
-  addresses: 'addresses of the sectors',
-  sectors: 'sectors',
-  members: 'members of the operation',
-});
+import { FieldCollection } from './collection.ts';
 
 const live = { _deleted: z.literal(false) };
 const documentId = z.string().meta({ description: 'The id of the document, in all collections text.' });
