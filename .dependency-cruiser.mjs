@@ -48,7 +48,7 @@ const filesOfDomain = {
 };
 // What all domains and the runtime stand on.
 const groundOfData =
-  'columns-of-answers|conditions|db|errors|field-keys|idempotency|leases|migrate|migrations/.*|outbox|pool|pool-options|prepared-query|rows|schema|schema-(?:buildings|cash|chat|field|pay)|sealed-tables|server-(?:connection|driver)|statement|statement-names|throttling|transactions';
+  'columns-of-answers|conditions|db|errors|field-keys|idempotency|leases|migrate|migration-level|migrations/.*|outbox|pool|pool-options|prepared-query|rows|schema|schema-(?:buildings|cash|chat|field|pay)|sealed-tables|server-(?:connection|driver)|statement|statement-names|throttling|transactions';
 
 // What a domain asks of a later one nevertheless, and why.
 const exceptions = [

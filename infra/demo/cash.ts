@@ -88,11 +88,12 @@ async function count(
   { handover_id, expected }: Handover,
   isShort: boolean,
 ): Promise<void> {
+  const { cheques, cheque_count } = expected;
   const cash = formatCents(toCents(expected.cash) - (isShort ? SHORT_CENTS : 0));
   await chief.cash.confirm({
     path: { handover_id },
     body: {
-      counted: { ...expected, cash },
+      counted: { cash, cheques, cheque_count },
       ...(isShort ? { reason: 'Une pièce de 50 centimes manque' } : {}),
     },
   });

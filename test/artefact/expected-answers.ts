@@ -96,7 +96,7 @@ const imported = { added: 1, updated: 0, unchanged: 0, skipped: 0, faults: [] };
 
 /** Inputs and expected results of the jobs; without an input, the result when the stage was set up. */
 export const jobCalls: Record<string, { input?: object; returns: unknown }> = {
-  'jobs/add-up-passages': { input: {}, returns: { changes: 0 } },
+  'jobs/add-up-passages': { input: {}, returns: { changes: 0, operations: 0 } },
   'jobs/check-config': { input: {}, returns: { checked: true } },
   'jobs/check-sums': { input: {}, returns: { mended: 0 } },
   'jobs/create-admin': { returns: json({ username: 'admin', password: expect.any(String) }) },
