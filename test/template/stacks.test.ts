@@ -7,6 +7,7 @@ import { changed, valueAt } from './template.ts';
 
 const of = (id: string, ...path: (string | number)[]) => ['Resources', id, 'Properties', ...path];
 
+const age = of('OldMessagesAlarm', 'Metrics', 1, 'MetricStat', 'Metric', 'Dimensions', 0, 'Value');
 const target = (...path: string[]) => of('PurgeSchedule', 'Target', ...path);
 const account = `$\{AWS::Region}:$\{AWS::AccountId}`;
 const functionArn = (name: string) =>
@@ -38,8 +39,9 @@ checkTemplates('what a stack names of another is there', (stage) => nameFaults(w
   ],
   [
     'an age of messages in a queue of another name',
-    (template) => changed(template, of('SendMailQueue', 'QueueName'), 'tournee-PROD-letters'),
-    'OldMessagesAlarm watches tournee-PROD-send-mail, which is not there',
+    (template) => changed(template, age, 'tournee-PROD-letters'),
+    'OldMessagesAlarm watches tournee-PROD-letters, which is not there',
+    'alarms',
   ],
   [
     'an alarm on a database of another name',
