@@ -376,7 +376,8 @@ export const frenchProblems: Record<ProblemCode, { title: string; detail: string
   },
   'nothing-to-hand-over': {
     title: 'Il n’y a rien à remettre',
-    detail: 'Jusque-là, aucun passage n’a d’espèces ni de chèque qui n’aient déjà été remis.',
+    detail:
+      'Jusque-là, aucun passage n’a d’espèces ni de chèque qui n’aient déjà été remis ; un dépôt n’est pas vide.',
   },
   'more-than-the-treasury': {
     title: 'La caisse contient moins',
@@ -384,7 +385,8 @@ export const frenchProblems: Record<ProblemCode, { title: string; detail: string
   },
   'not-enough-calendars': {
     title: 'Il n’y a pas autant de calendriers',
-    detail: 'Il reste moins de calendriers à l’association, ou le membre en a reçu moins.',
+    detail:
+      'Il reste moins de calendriers à l’association, ou le membre en a reçu moins, ou l’opération ne les compte pas.',
   },
   'difference-without-reason': {
     title: 'L’écart n’a pas de motif',
