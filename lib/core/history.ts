@@ -9,6 +9,7 @@ export const historyObjects = [
   'membership',
   'passage',
   'receipt',
+  'receipt_batch',
   'handover',
   'stock',
   'refund',
@@ -64,6 +65,8 @@ type HistoryChanges = {
       refunded?: Change<number> /** Why no receipt was issued by itself. */;
       receipt?: Change<string>;
     };
+  /** How many visits were due. */
+  receipt_batch: { kind?: Change<string>; operation_id?: Change<number>; count?: Change<number> };
   receipt: { refunded?: Change<number>; cancel_reason?: Change<string> };
   /** Money in euros; `old` of a settled one is what was expected. */
   handover: Reason & {

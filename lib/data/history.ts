@@ -106,6 +106,7 @@ function ofOperation(id: number) {
     when 'passage' then (select p.fk_operation from passages p where p.passage_id = history.object_id)
     when 'receipt' then (select p.fk_operation from receipts r join passages p on p.passage_id = r.passage_id
       where r.id = history.object_id)
+    when 'receipt_batch' then (select b.operation_id from receipt_batches b where b.id = history.object_id)
     when 'handover' then (select h.operation_id from cash_handovers h where h.id = history.object_id)
     when 'stock' then (select s.operation_id from stock_movements s where s.id = history.object_id)
     when 'refund' then (select p.fk_operation from pay_refunds f join pay_payments y on y.id = f.payment_id
