@@ -44,7 +44,7 @@ export const historyActions = [
   'read',
 ] as const;
 
-type HistoryAction = (typeof historyActions)[number];
+export type HistoryActionName = (typeof historyActions)[number];
 
 type Reason = { reason?: Change<string> };
 
@@ -121,7 +121,12 @@ export type HistoryEntry<O extends HistoryObject = HistoryObject> = {
     entityId: number | null;
     object: P;
     objectId: number;
-    action: HistoryAction;
+    action: HistoryActionName;
     changes?: HistoryChanges[P];
   };
 }[O];
+
+type NameIn<C> = C extends unknown ? keyof C & string : never;
+
+/** Every name under which the history keeps a change; a membership has none. */
+export type HistoryChangeName = NameIn<HistoryChanges[Exclude<HistoryObject, 'membership'>]>;

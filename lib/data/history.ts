@@ -81,7 +81,14 @@ export function findHistoryOfEntity(
   filter: HistoryFilter,
   page: PageRequest<'-history_id'>,
 ) {
-  const { object, action, byUserId, operationId, from, to } = filter;
+  const { from, to } = filter;
+  const query = historyThatMatches(ctx, entityId, filter);
+  return findPage(query, from === null && to === null ? latestFirst : latestInTime, page);
+}
+
+/** The history of an association that matches all filters, in no order. */
+export function historyThatMatches(ctx: Reads, entityId: number, filter: HistoryFilter) {
+  const { object, action, byUserId, operationId } = filter;
   let query = historyOfTenant(ctx)
     .where('history.entity_id', '=', entityId)
     .where(withinDays('history.at', filter, filter.timeZone));
@@ -89,7 +96,7 @@ export function findHistoryOfEntity(
   if (action !== undefined) query = query.where('history.action', '=', action);
   if (byUserId !== undefined) query = query.where('history.by_user_id', '=', byUserId);
   if (operationId !== undefined) query = query.where(ofOperation(operationId));
-  return findPage(query, from === null && to === null ? latestFirst : latestInTime, page);
+  return query;
 }
 
 /**

@@ -377,9 +377,9 @@ type UploadTable = Versioned & {
 type ExportTable = Versioned & {
   id: Generated<number>;
   entity_id: number;
-  /** Null in that of a person. */
+  /** Null in that of a person, and of the history of a whole association. */
   operation_id: number | null;
-  kind: 'passages' | 'receipts' | 'person';
+  kind: 'passages' | 'receipts' | 'receipts-zip' | 'history' | 'person';
   bom: boolean;
   decimal_comma: boolean;
   state: 'pending' | 'ready' | 'failed';

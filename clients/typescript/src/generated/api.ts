@@ -110,7 +110,7 @@ export type Api = {
   exports: {
     /** List exports, the latest first */
     list: Call<'exports-list'>;
-    /** Ask for the passages or receipts of an operation as a file */
+    /** Ask for passages, receipts, their documents or the history as a file */
     create: Call<'exports-create'>;
     /** Read an export; when it is ready, with an address to download it for 5 minutes */
     get: Call<'exports-get'>;

@@ -305,18 +305,19 @@ export interface components {
 		};
 		ExportDraft: {
 			/**
-			 * @description `passages`: the visits; `receipts`: the receipts.
+			 * @description `passages`: the visits; `receipts`: the receipts; `receipts-zip`: the documents of the receipts; `history`: who changed what.
 			 * @enum {string}
 			 */
-			kind: "passages" | "receipts";
-			operation_id: number;
-			/** @description For receipts only. */
+			kind: "passages" | "receipts" | "receipts-zip" | "history";
+			/** @description Needed but for the history, which is then that of the whole association. */
+			operation_id?: number;
+			/** @description For receipts and their documents: `user_id`, `from`, `to`, `state`, `kind`, `number`; for the history: `from`, `to`, `object`, `action`, `by_user_id`. */
 			filter?: components["schemas"]["ExportFilter"];
 			/**
-			 * @description Left out: `"csv"`.
-			 * @constant
+			 * @description Follows from `kind`: `zip` for `receipts-zip`, else `csv`.
+			 * @enum {string}
 			 */
-			format?: "csv";
+			format?: "csv" | "zip";
 			/** @description A byte order mark, by which a spreadsheet knows UTF-8. Left out: `true`. */
 			bom?: boolean;
 			/** @description `12,50`, as a French spreadsheet wants it. Left out: `true`. */
@@ -327,12 +328,12 @@ export interface components {
 			user_id?: number;
 			/**
 			 * Format: date
-			 * @description Paid on this day or later.
+			 * @description Paid, in the history done, on this day or later.
 			 */
 			from?: string;
 			/**
 			 * Format: date
-			 * @description Paid on this day or earlier.
+			 * @description Paid, in the history done, on this day or earlier.
 			 */
 			to?: string;
 			/**
@@ -347,6 +348,18 @@ export interface components {
 			kind?: "payment" | "fiscal";
 			/** @description A whole number, in any case. */
 			number?: string;
+			/**
+			 * @description Of the history. `user`: a user; `entity`: the association; `operation`: an operation; `sector`: a sector; `membership`: who is in an operation; `passage`: a visit; `receipt`: a receipt; `receipt_batch`: receipts that were asked for together; `stock`: calendars given to a member, returned or lost; `handover`: a hand-over of cash and cheques; `refund`: a refund of a card; `export`: an export; `upload`: an upload; `conflict`: a value that two people changed; `address`: a dwelling; `room`: a room of the chat; `email`: an e-mail; `suppressed_address`: an address that got no e-mails; `person`: a person who was looked for or erased; `event_log`: a reading of the event log.
+			 * @enum {string}
+			 */
+			object?: "user" | "entity" | "operation" | "sector" | "membership" | "passage" | "receipt" | "receipt_batch" | "handover" | "stock" | "refund" | "export" | "upload" | "conflict" | "address" | "room" | "email" | "suppressed_address" | "person" | "event_log";
+			/**
+			 * @description Of the history. `created`: it came into being; `changed`: its fields changed; `deleted`: it was deleted; `restored`: it was restored; `added`: somebody came in; `removed`: somebody was taken out; `issued`: a receipt got its number; `sent`: an e-mail went out; `cancelled`: it counts no more; `invited`: an invitation was sent; `imported`: users came from a file; `settled`: a conflict was decided, a hand-over was counted; `exported`: a file with a person was asked for; `erased`: a person was erased; of an operation: its visits, ten years after; `read`: somebody looked at it.
+			 * @enum {string}
+			 */
+			action?: "created" | "changed" | "deleted" | "restored" | "added" | "removed" | "issued" | "sent" | "cancelled" | "invited" | "imported" | "settled" | "exported" | "erased" | "read";
+			/** @description Of the history: what this user did. */
+			by_user_id?: number;
 		};
 		/** @description Each row is judged by itself. */
 		FieldPush: components["schemas"]["FieldPushRow"][];
@@ -1955,19 +1968,19 @@ export interface components {
 			export_id: number;
 			entity_id: number;
 			/**
-			 * @description `passages`, `receipts`: of an operation, as CSV. `person`: everything about a person, as JSON.
+			 * @description `passages`, `receipts`, `history`: as CSV. `receipts-zip`: PDF files in a zip. `person`: everything about a person, as JSON.
 			 * @enum {string}
 			 */
-			kind: "passages" | "receipts" | "person";
-			/** @description Null in that of a person. */
+			kind: "passages" | "receipts" | "receipts-zip" | "history" | "person";
+			/** @description Null in that of a person, and of the history of the whole association. */
 			operation_id: number | null;
 			/** @description Absent where everything was asked for. */
 			filter?: components["schemas"]["ExportFilter"];
 			/**
-			 * @description `csv`: a file for a spreadsheet; `json`: JSON.
+			 * @description `csv`: a file for a spreadsheet; `json`: JSON; `zip`: a zip of documents.
 			 * @enum {string}
 			 */
-			format: "csv" | "json";
+			format: "csv" | "json" | "zip";
 			/** @description A byte order mark, by which a spreadsheet knows UTF-8. */
 			bom: boolean;
 			/** @description `12,50`, as a French spreadsheet wants it. */
@@ -1979,7 +1992,7 @@ export interface components {
 			state: "pending" | "ready" | "failed" | "expired";
 			/** @description Why it failed, where that is known. */
 			failure: ("erased" | "not-built") | null;
-			/** @description Lines below the header; null until the file is ready. */
+			/** @description Lines below the header, or documents; null until the file is ready. */
 			rows: number | null;
 			bytes: number | null;
 			/** @description Where the file is while it is `ready`. Whoever has the address has the file: keep it secret. */
@@ -4693,7 +4706,7 @@ export interface operations {
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "-export_id";
 				operation_id?: number;
-				kind?: "passages" | "receipts";
+				kind?: "passages" | "receipts" | "receipts-zip" | "history";
 				/** @description Those that this user asked for. */
 				requested_by?: number;
 			};
