@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
 /** A file of a zip; its bytes are stored as they are. */
@@ -10,7 +10,8 @@ const MODE = 0o100644;
 /** A zip of files, as they come: one of them is in memory at a time, and waits until the one before was taken. */
 export async function* zipOf(parts: AsyncIterable<ZipPart>): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
-  const out = Readable.from(zip.outputStream);
+  // A stream of our own, which a part that fails can end while nothing was written yet.
+  const out = zip.outputStream.pipe(new PassThrough());
   const filled = fillZip(zip, parts).catch((error: unknown) => {
     out.destroy(error instanceof Error ? error : new Error('the zip could not be filled'));
   });

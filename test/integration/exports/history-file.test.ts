@@ -36,7 +36,7 @@ describe('the file of the history', () => {
     const changes = line?.['Changements']?.split(' ; ');
     expect(changes).toContain('Montant : 12,50 → 20,00');
     expect(changes).toContain('Nom : modifié');
-    expect(changes).toContain('Calendriers : 1 → 2');
+    expect(changes).toContain('Calendriers : 0 → 2');
     expect(line?.['Changements']).not.toMatch(/Dominique|Łukasz/);
   });
 
@@ -57,7 +57,9 @@ describe('the file of the history', () => {
 
   test('has all that was done by the service too, and names nobody of the platform', async () => {
     await collection.receipted();
-    await collection.world.as('root').patch(`/api/entities/${collection.world.bondy}`, { city: 'Bondy' });
+    await collection.world
+      .as('root')
+      .patch(`/api/entities/${collection.world.bondy}`, { city: 'Bondy-Nord' });
     const found = await lines();
     expect(found).toContainEqual(
       expect.objectContaining({ Par: 'Le service', Action: 'Envoi', Objet: 'Reçu', 'N° utilisateur': '' }),

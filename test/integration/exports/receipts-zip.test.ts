@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { zipOf } from '../../../lib/exports/zip.ts';
+import { type ZipPart, zipOf } from '../../../lib/exports/zip.ts';
 import { sha256Of } from '../../../lib/receipts/pdf.ts';
 import { asOwner } from '../../support/database/owner.ts';
 import { readZip } from '../../support/files/read-zip.ts';
-import { deliverMessages, invokeWorker } from '../../support/local/deliver.ts';
+import { invokeWorker } from '../../support/local/deliver.ts';
 import { gateways, resources } from '../../support/run/resources.ts';
 import { type Collection, openCollection } from '../../support/world/collection.ts';
 import { download, exportOf } from '../../support/world/exports.ts';
@@ -76,7 +76,6 @@ describe('the zip of the documents of receipts', () => {
     const { body } = await collection.world.as('theo').post('/api/exports', draft);
     const message = JSON.stringify({ entity_id: collection.world.bondy, export_id: body.export_id });
     expect(await invokeWorker('build-export', [message])).toEqual([message]);
-    await deliverMessages();
     const after = await collection.world.as('theo').get(`/api/exports/${body.export_id}`);
     expect(after.body).toMatchObject({ state: 'pending', url: null });
   });
@@ -131,6 +130,17 @@ describe('a zip as it is written', () => {
     }
     expect(made).toBe(10_000);
     expect(ahead).toBeLessThan(20 * bytes.length);
+  });
+
+  test('fails when its first part fails', async () => {
+    // biome-ignore lint/correctness/useYield: it fails before it has anything.
+    async function* parts(): AsyncGenerator<ZipPart> {
+      throw new Error('no such document');
+    }
+    const read = async () => {
+      for await (const chunk of zipOf(parts())) expect(chunk.length).toBeGreaterThan(0);
+    };
+    await expect(read()).rejects.toThrow('no such document');
   });
 
   test('fails when a part fails', async () => {
