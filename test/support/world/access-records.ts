@@ -140,7 +140,7 @@ async function addVisits(
   const { receipt_id } = (await admin.post('/api/receipts', { passage_id: await visit() })).body;
   const { operation_id } = place;
   const { batch_id } = (
-    await admin.post('/api/receipts/batches', { operation_id, filter: { fk_type: ['absent'] } })
+    await admin.post('/api/receipts/batches', { operation_id, filter: { fk_type: ['lot'] } })
   ).body;
   const draft = { kind: 'passages', operation_id: place.operation_id };
   const { export_id } = (await admin.post('/api/exports', draft)).body;

@@ -27,7 +27,7 @@ export async function leaveInMotion(stage: Stage, given: Given) {
   const handover_id = await handOver(stage);
   const { batch_id } = await ask('POST', '/api/receipts/batches', {
     operation_id: operationId,
-    filter: { fk_type: ['absent'] },
+    filter: { fk_type: ['lot'] },
   });
   const records: Records = {
     ...given,
