@@ -40,6 +40,7 @@ const filesOfDomain = {
   geo: ['areas'],
   addresses: ['address-search', 'address-state', 'dwellings', 'unassigned-addresses'],
   imports: ['address-imports'],
+  receipts: ['receipt-batches'],
   // What phones sent of people who were erased.
   field: ['privacy/erased-documents'],
   privacy: ['old-accounts'],

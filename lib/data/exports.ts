@@ -6,6 +6,7 @@ import { passageFields } from '../core/records/passage.ts';
 import type { Instant } from '../core/time.ts';
 import { ofLiveTenant, ofTenant } from './conditions.ts';
 import type { Db } from './db.ts';
+import { type HistoryFilter, historyThatMatches } from './history.ts';
 import type { Reach } from './operations.ts';
 import { passageRecords } from './passages/find.ts';
 import { moneyOf } from './passages/money.ts';
@@ -120,9 +121,11 @@ const cardMoney = (of: ExportedTable) =>
   ] as const;
 
 /** The operation of an export, and the time zone in which it tells instants. */
-export type Exported = Pick<ExportToBuild, 'operation_id' | 'time_zone'> & {
+export type Exported = Pick<ExportToBuild, 'entity_id' | 'operation_id' | 'time_zone'> & {
   /** Which receipts; all of them without. */
   receipts?: ReceiptFilter;
+  /** Which entries of the history; all of them without. */
+  history?: Omit<HistoryFilter, 'operationId' | 'timeZone'>;
 };
 
 const localText = (column: string, timeZone: string, format: RawBuilder<string>) =>
@@ -189,6 +192,23 @@ function passagesToExport(ctx: Reads & Reach, timeZone: string) {
 export type PassageToExport = Awaited<
   ReturnType<ReturnType<typeof passagesToExport>['executeTakeFirstOrThrow']>
 >;
+
+/** The history of an association, or of an operation, after id `after`, by id, in the time zone of the association. */
+export function findHistoryAfter(ctx: Reads, wanted: Exported, after: number, limit: number) {
+  const { entity_id, operation_id, time_zone: timeZone, history } = wanted;
+  const filter = { from: null, to: null, ...history, operationId: operation_id ?? undefined, timeZone };
+  return historyThatMatches(ctx, entity_id, filter)
+    .select([
+      localText('history.at', timeZone, DAY).as('done_on'),
+      localText('history.at', timeZone, TIME).as('done_time'),
+    ])
+    .where('history.id', '>', after)
+    .orderBy('history.id')
+    .limit(limit)
+    .execute();
+}
+
+export type HistoryToExport = Awaited<ReturnType<typeof findHistoryAfter>>[number];
 
 /** The receipts of an operation after id `after`, by id, with their issuers. */
 export function findReceiptsAfter(ctx: Reads, wanted: Exported, after: number, limit: number) {

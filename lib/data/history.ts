@@ -81,7 +81,14 @@ export function findHistoryOfEntity(
   filter: HistoryFilter,
   page: PageRequest<'-history_id'>,
 ) {
-  const { object, action, byUserId, operationId, from, to } = filter;
+  const { from, to } = filter;
+  const query = historyThatMatches(ctx, entityId, filter);
+  return findPage(query, from === null && to === null ? latestFirst : latestInTime, page);
+}
+
+/** The history of an association that matches all filters, in no order. */
+export function historyThatMatches(ctx: Reads, entityId: number, filter: HistoryFilter) {
+  const { object, action, byUserId, operationId } = filter;
   let query = historyOfTenant(ctx)
     .where('history.entity_id', '=', entityId)
     .where(withinDays('history.at', filter, filter.timeZone));
@@ -89,7 +96,7 @@ export function findHistoryOfEntity(
   if (action !== undefined) query = query.where('history.action', '=', action);
   if (byUserId !== undefined) query = query.where('history.by_user_id', '=', byUserId);
   if (operationId !== undefined) query = query.where(ofOperation(operationId));
-  return findPage(query, from === null && to === null ? latestFirst : latestInTime, page);
+  return query;
 }
 
 /**
@@ -106,6 +113,7 @@ function ofOperation(id: number) {
     when 'passage' then (select p.fk_operation from passages p where p.passage_id = history.object_id)
     when 'receipt' then (select p.fk_operation from receipts r join passages p on p.passage_id = r.passage_id
       where r.id = history.object_id)
+    when 'receipt_batch' then (select b.operation_id from receipt_batches b where b.id = history.object_id)
     when 'handover' then (select h.operation_id from cash_handovers h where h.id = history.object_id)
     when 'stock' then (select s.operation_id from stock_movements s where s.id = history.object_id)
     when 'refund' then (select p.fk_operation from pay_refunds f join pay_payments y on y.id = f.payment_id

@@ -1,26 +1,29 @@
 import type * as z from 'zod';
-import { describeChanges } from '../core/changes.ts';
 import { actorId, type Context } from '../core/context.ts';
 import { requireDayOrder } from '../core/day-range.ts';
-import { invalid, refusedField } from '../core/problems.ts';
+import { invalid, type Problem, refusedField } from '../core/problems.ts';
 import { insertExport } from '../data/exports.ts';
 import { findOperation } from '../data/operations.ts';
 import { holdErasures } from '../data/privacy/erased-documents.ts';
 import { presentExport } from './get.ts';
+import { formatOf, unknownFilterOf } from './kinds.ts';
 import type { ExportDraft } from './schemas.ts';
 
-/** Requests an export of an operation; a worker builds it. Recorded in the history, because personal data leaves the service. */
-export async function createExport(ctx: Context, draft: z.output<typeof ExportDraft>) {
+type Draft = z.output<typeof ExportDraft>;
+
+/**
+ * Requests an export of an operation, or of the history of an association; a worker builds it. Recorded in the history,
+ * because personal data leaves the service.
+ */
+export async function createExport(ctx: Context, draft: Draft) {
   const { kind, operation_id, filter, bom, decimal_comma } = draft;
   requireFilterOf(draft);
-  const operation = await findOperation(ctx, operation_id);
-  if (!operation) throw refusedField('operation-not-found', '/operation_id');
-  const entityId = operation.entity_id;
+  const entityId = await entityOf(ctx, draft);
   // What is built afterwards is without the person, and what an erasure finds it withdraws.
   await holdErasures(ctx, entityId);
   const row = await insertExport(ctx.db, {
     entity_id: entityId,
-    operation_id,
+    operation_id: operation_id ?? null,
     kind,
     filter: JSON.stringify(filter),
     bom,
@@ -30,16 +33,44 @@ export async function createExport(ctx: Context, draft: z.output<typeof ExportDr
     created_at: ctx.now,
     updated_at: ctx.now,
   });
-  const asked = { clear: { kind, operation_id, bom, decimal_comma }, encrypted: {} };
-  const changes = describeChanges({ clear: {}, encrypted: {} }, asked);
+  const made = <V>(value: V) => ({ old: null, new: value });
+  const changes = {
+    kind: made(kind),
+    ...(operation_id === undefined ? {} : { operation_id: made(operation_id) }),
+    bom: made(bom),
+    decimal_comma: made(decimal_comma),
+  };
   ctx.record({ entityId, object: 'export', objectId: row.id, action: 'created', changes });
   ctx.enqueue({ queue: 'build-export', body: { entity_id: entityId, export_id: row.id } });
   return presentExport(row, ctx.now);
 }
 
-/** Only receipts are exported in part, and days have an order. */
-function requireFilterOf({ kind, filter }: z.output<typeof ExportDraft>): void {
-  if (kind !== 'receipts' && Object.keys(filter).length > 0)
-    throw invalid({ pointer: '/filter', detail: 'is for receipts only', code: 'invalid-value' });
+/** The association of the operation; without one, which only the history may lack, that of the caller. */
+async function entityOf(ctx: Context, { kind, operation_id }: Draft): Promise<number> {
+  if (operation_id === undefined) {
+    if (kind !== 'history') throw missingOperation('required');
+    if (ctx.tenant === 'all') throw missingOperation('needs-operation');
+    return ctx.tenant.entityId;
+  }
+  const operation = await findOperation(ctx, operation_id);
+  if (!operation) throw refusedField('operation-not-found', '/operation_id');
+  return operation.entity_id;
+}
+
+function missingOperation(code: string): Problem {
+  return invalid({ pointer: '/operation_id', detail: 'is required', code });
+}
+
+/** Each kind has filters of its own, and one format; days have an order. */
+function requireFilterOf({ kind, filter, format }: Draft): void {
+  const unknown = unknownFilterOf(kind, filter);
+  if (unknown !== undefined)
+    throw invalid({
+      pointer: '/filter',
+      detail: `has \`${unknown}\`, by which \`${kind}\` cannot be limited`,
+      code: 'invalid-value',
+    });
+  if (format !== undefined && format !== formatOf(kind))
+    throw invalid({ pointer: '/format', detail: `is not the format of \`${kind}\``, code: 'invalid-value' });
   requireDayOrder(filter);
 }

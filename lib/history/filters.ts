@@ -10,6 +10,7 @@ const objectMeanings: Record<(typeof historyObjects)[number], string> = {
   membership: 'who is in an operation',
   passage: 'a visit',
   receipt: 'a receipt',
+  receipt_batch: 'receipts that were asked for together',
   stock: 'calendars given to a member, returned or lost',
   handover: 'a hand-over of cash and cheques',
   refund: 'a refund of a card',
@@ -52,7 +53,7 @@ export const historyFilters = {
   by_user_id: IdParameter.optional().meta({ description: 'What this user did.' }),
   operation_id: IdParameter.optional().meta({
     description:
-      'The operation, its sectors, memberships, passages, receipts, hand-overs, refunds, exports and conflicts, except what was removed for good.',
+      'The operation, its sectors, memberships, passages, receipts and their batches, hand-overs, refunds, exports and conflicts, except what was removed for good.',
   }),
   from: Day.optional().meta({
     description:

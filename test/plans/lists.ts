@@ -25,6 +25,7 @@ export const listQueries: Record<string, readonly string[]> = {
 
   'cash/list': ['', 'operation_id=:operation', 'member=:user', 'member=:ope_user', 'state=confirmed'],
 
+  'receipts/list-batches': ['', 'operation_id=:operation', 'state=pending'],
   'exports/list': ['', 'operation_id=:operation', 'kind=receipts', 'requested_by=:user'],
 
   'chat/list-rooms': ['', 'room_id=:room'],

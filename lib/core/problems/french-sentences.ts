@@ -144,7 +144,8 @@ export const frenchSentences: readonly (readonly [english: string, french: strin
   ['is for q only', 'ne va qu’avec q'],
   ['q needs operation_id or code_insee', 'q demande operation_id ou code_insee'],
   ['needs `operation_id` here', 'demande ici `operation_id`'],
-  ['is for receipts only', 'ne concerne que les reçus'],
+  ['has {}, by which {} cannot be limited', 'contient {}, qui ne limite pas {}'],
+  ['is not the format of {}', 'n’est pas le format de {}'],
   ['a CSV file holds one group', 'un fichier CSV contient un seul groupe'],
   ['goes with JSON only', 'ne va qu’avec JSON'],
   [

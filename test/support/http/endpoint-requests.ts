@@ -93,6 +93,13 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'emails/free-address': alone({ body: () => ({ address: 'camille@example.org' }), answers: 422 }),
 
   'exports/create': inBody('operation_id', ({ operation_id }) => ({ kind: 'passages', operation_id })),
+  'receipts/create-batch': inBody('operation_id', ({ operation_id }) => ({
+    operation_id,
+    filter: { from: '2030-01-01' },
+  })),
+  'receipts/get-batch': inPath('batch_id'),
+  'receipts/list-batches': inList('batch_id'),
+
   'exports/get': inPath('export_id'),
   'exports/list': inList('export_id'),
 

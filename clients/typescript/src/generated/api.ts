@@ -110,7 +110,7 @@ export type Api = {
   exports: {
     /** List exports, the latest first */
     list: Call<'exports-list'>;
-    /** Ask for the passages or receipts of an operation as a file */
+    /** Ask for passages, receipts, their documents or the history as a file */
     create: Call<'exports-create'>;
     /** Read an export; when it is ready, with an address to download it for 5 minutes */
     get: Call<'exports-get'>;
@@ -256,6 +256,12 @@ export type Api = {
     pdf: Call<'receipts-pdf'>;
     /** Mail a receipt again */
     send: Call<'receipts-send'>;
+    /** List batches of receipts, the latest first */
+    listBatches: Call<'receipts-list-batches'>;
+    /** Ask for the receipts that are missing in an operation */
+    createBatch: Call<'receipts-create-batch'>;
+    /** Read how far a batch of receipts has come, and what it could not issue */
+    getBatch: Call<'receipts-get-batch'>;
     /** Read the figures of the yearly declaration of gifts */
     declaration: Call<'receipts-declaration'>;
     /** Check a receipt by the code printed on it */
@@ -425,6 +431,9 @@ export type Codes = {
   'receipts-cancel': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'receipt-cancelled' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'receipts-pdf': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'receipt-pending' | 'service-unavailable' | 'too-many-requests';
   'receipts-send': AnyCode | 'address-suppressed' | 'cell-damaged' | 'client-too-old' | 'erased' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'receipt-cancelled' | 'receipt-pending' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'receipts-list-batches': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
+  'receipts-create-batch': AnyCode | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'operation-closed' | 'operation-not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'receipts-get-batch': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'receipts-declaration': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'receipts-verify': AnyCode | 'cell-damaged' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'sectors-list': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';

@@ -305,18 +305,19 @@ export interface components {
 		};
 		ExportDraft: {
 			/**
-			 * @description `passages`: the visits; `receipts`: the receipts.
+			 * @description `passages`: the visits; `receipts`: the receipts; `receipts-zip`: the documents of the receipts; `history`: who changed what.
 			 * @enum {string}
 			 */
-			kind: "passages" | "receipts";
-			operation_id: number;
-			/** @description For receipts only. */
+			kind: "passages" | "receipts" | "receipts-zip" | "history";
+			/** @description Needed but for the history, which is then that of the whole association. */
+			operation_id?: number;
+			/** @description For receipts and their documents: `user_id`, `from`, `to`, `state`, `kind`, `number`; for the history: `from`, `to`, `object`, `action`, `by_user_id`. */
 			filter?: components["schemas"]["ExportFilter"];
 			/**
-			 * @description Left out: `"csv"`.
-			 * @constant
+			 * @description Follows from `kind`: `zip` for `receipts-zip`, else `csv`.
+			 * @enum {string}
 			 */
-			format?: "csv";
+			format?: "csv" | "zip";
 			/** @description A byte order mark, by which a spreadsheet knows UTF-8. Left out: `true`. */
 			bom?: boolean;
 			/** @description `12,50`, as a French spreadsheet wants it. Left out: `true`. */
@@ -327,12 +328,12 @@ export interface components {
 			user_id?: number;
 			/**
 			 * Format: date
-			 * @description Paid on this day or later.
+			 * @description Paid, in the history done, on this day or later.
 			 */
 			from?: string;
 			/**
 			 * Format: date
-			 * @description Paid on this day or earlier.
+			 * @description Paid, in the history done, on this day or earlier.
 			 */
 			to?: string;
 			/**
@@ -347,6 +348,18 @@ export interface components {
 			kind?: "payment" | "fiscal";
 			/** @description A whole number, in any case. */
 			number?: string;
+			/**
+			 * @description Of the history. `user`: a user; `entity`: the association; `operation`: an operation; `sector`: a sector; `membership`: who is in an operation; `passage`: a visit; `receipt`: a receipt; `receipt_batch`: receipts that were asked for together; `stock`: calendars given to a member, returned or lost; `handover`: a hand-over of cash and cheques; `refund`: a refund of a card; `export`: an export; `upload`: an upload; `conflict`: a value that two people changed; `address`: a dwelling; `room`: a room of the chat; `email`: an e-mail; `suppressed_address`: an address that got no e-mails; `person`: a person who was looked for or erased; `event_log`: a reading of the event log.
+			 * @enum {string}
+			 */
+			object?: "user" | "entity" | "operation" | "sector" | "membership" | "passage" | "receipt" | "receipt_batch" | "handover" | "stock" | "refund" | "export" | "upload" | "conflict" | "address" | "room" | "email" | "suppressed_address" | "person" | "event_log";
+			/**
+			 * @description Of the history. `created`: it came into being; `changed`: its fields changed; `deleted`: it was deleted; `restored`: it was restored; `added`: somebody came in; `removed`: somebody was taken out; `issued`: a receipt got its number; `sent`: an e-mail went out; `cancelled`: it counts no more; `invited`: an invitation was sent; `imported`: users came from a file; `settled`: a conflict was decided, a hand-over was counted; `exported`: a file with a person was asked for; `erased`: a person was erased; of an operation: its visits, ten years after; `read`: somebody looked at it.
+			 * @enum {string}
+			 */
+			action?: "created" | "changed" | "deleted" | "restored" | "added" | "removed" | "issued" | "sent" | "cancelled" | "invited" | "imported" | "settled" | "exported" | "erased" | "read";
+			/** @description Of the history: what this user did. */
+			by_user_id?: number;
 		};
 		/** @description Each row is judged by itself. */
 		FieldPush: components["schemas"]["FieldPushRow"][];
@@ -898,6 +911,52 @@ export interface components {
 			 * @description Left out: where the receipt was sent when it was issued.
 			 */
 			to?: string;
+		};
+		ReceiptBatchDraft: {
+			operation_id: number;
+			/**
+			 * @description `payment`: a payment receipt, which is not a fiscal receipt. `fiscal`: with the mentions of form 2041-RD (Cerfa 11580*05), for associations that have switched it on. Left out: `"payment"`.
+			 * @enum {string}
+			 */
+			kind?: "payment" | "fiscal";
+			/** @description Left out: all that are missing. */
+			filter?: components["schemas"]["ReceiptBatchFilter"];
+		};
+		ReceiptBatchFilter: {
+			sector_id?: number;
+			/** @description Whose visits: a user id (odd) or a membership id (even). */
+			user_id?: number;
+			address_id?: number;
+			/** @description Any of them fits. */
+			fk_type?: ("effectue" | "a_finaliser" | "refuse" | "don" | "lot" | "maison_vide")[];
+			/** @description Any of them fits. */
+			fk_type_reglement?: ("cash" | "cheque" | "pay" | "card_other" | "transfer" | "none" | "other")[];
+			/** @description Any of them fits. */
+			payment_state?: ("pending" | "processing" | "paid" | "failed" | "canceled" | "partially_refunded" | "refunded" | "disputed" | "dispute_won" | "dispute_lost" | "mismatch")[];
+			/** @description This amount or more. */
+			montant_min?: number | string;
+			/** @description This amount or less. */
+			montant_max?: number | string;
+			/**
+			 * Format: date
+			 * @description First day of the visit, in the association’s time zone.
+			 */
+			from?: string;
+			/**
+			 * Format: date
+			 * @description Last day of the visit, inclusive.
+			 */
+			to?: string;
+			/**
+			 * @description `hors_secteur`: outside of the sectors of its author; `doublon_suspect`: somebody else recorded the same dwelling less than 12 hours before; `late`: recorded after the last day of the operation; `clock`: the clock of the phone was more than a day off; `ne_pas_solliciter`: at a dwelling that is not to be called at.
+			 * @enum {string}
+			 */
+			flag?: "hors_secteur" | "doublon_suspect" | "late" | "clock" | "ne_pas_solliciter";
+			/**
+			 * @description Those with an e-mail address only, as `receipts_missing` of the first screen counts them.
+			 * @constant
+			 */
+			has_email?: true;
 		};
 		SectorDraft: {
 			operation_id: number;
@@ -1878,10 +1937,10 @@ export interface components {
 			/** Format: date-time */
 			at: string;
 			/**
-			 * @description `user`: a user; `entity`: the association; `operation`: an operation; `sector`: a sector; `membership`: who is in an operation; `passage`: a visit; `receipt`: a receipt; `stock`: calendars given to a member, returned or lost; `handover`: a hand-over of cash and cheques; `refund`: a refund of a card; `export`: an export; `upload`: an upload; `conflict`: a value that two people changed; `address`: a dwelling; `room`: a room of the chat; `email`: an e-mail; `suppressed_address`: an address that got no e-mails; `person`: a person who was looked for or erased; `event_log`: a reading of the event log.
+			 * @description `user`: a user; `entity`: the association; `operation`: an operation; `sector`: a sector; `membership`: who is in an operation; `passage`: a visit; `receipt`: a receipt; `receipt_batch`: receipts that were asked for together; `stock`: calendars given to a member, returned or lost; `handover`: a hand-over of cash and cheques; `refund`: a refund of a card; `export`: an export; `upload`: an upload; `conflict`: a value that two people changed; `address`: a dwelling; `room`: a room of the chat; `email`: an e-mail; `suppressed_address`: an address that got no e-mails; `person`: a person who was looked for or erased; `event_log`: a reading of the event log.
 			 * @enum {string}
 			 */
-			object: "user" | "entity" | "operation" | "sector" | "membership" | "passage" | "receipt" | "handover" | "stock" | "refund" | "export" | "upload" | "conflict" | "address" | "room" | "email" | "suppressed_address" | "person" | "event_log";
+			object: "user" | "entity" | "operation" | "sector" | "membership" | "passage" | "receipt" | "receipt_batch" | "handover" | "stock" | "refund" | "export" | "upload" | "conflict" | "address" | "room" | "email" | "suppressed_address" | "person" | "event_log";
 			/** @description 0 for an erasure of a `person`, whom no id names; an export of one has its own. */
 			object_id: number;
 			/**
@@ -1909,19 +1968,19 @@ export interface components {
 			export_id: number;
 			entity_id: number;
 			/**
-			 * @description `passages`, `receipts`: of an operation, as CSV. `person`: everything about a person, as JSON.
+			 * @description `passages`, `receipts`, `history`: as CSV. `receipts-zip`: PDF files in a zip. `person`: everything about a person, as JSON.
 			 * @enum {string}
 			 */
-			kind: "passages" | "receipts" | "person";
-			/** @description Null in that of a person. */
+			kind: "passages" | "receipts" | "receipts-zip" | "history" | "person";
+			/** @description Null in that of a person, and of the history of the whole association. */
 			operation_id: number | null;
 			/** @description Absent where everything was asked for. */
 			filter?: components["schemas"]["ExportFilter"];
 			/**
-			 * @description `csv`: a file for a spreadsheet; `json`: JSON.
+			 * @description `csv`: a file for a spreadsheet; `json`: JSON; `zip`: a zip of documents.
 			 * @enum {string}
 			 */
-			format: "csv" | "json";
+			format: "csv" | "json" | "zip";
 			/** @description A byte order mark, by which a spreadsheet knows UTF-8. */
 			bom: boolean;
 			/** @description `12,50`, as a French spreadsheet wants it. */
@@ -1933,7 +1992,7 @@ export interface components {
 			state: "pending" | "ready" | "failed" | "expired";
 			/** @description Why it failed, where that is known. */
 			failure: ("erased" | "not-built") | null;
-			/** @description Lines below the header; null until the file is ready. */
+			/** @description Lines below the header, or documents; null until the file is ready. */
 			rows: number | null;
 			bytes: number | null;
 			/** @description Where the file is while it is `ready`. Whoever has the address has the file: keep it secret. */
@@ -3205,6 +3264,114 @@ export interface components {
 			/** @constant */
 			state: "queued";
 		};
+		ReceiptBatchPage: {
+			data: components["schemas"]["ListedReceiptBatch"][];
+			next_cursor: string | null;
+		};
+		ListedReceiptBatch: {
+			batch_id: number;
+			entity_id: number;
+			operation_id: number;
+			/**
+			 * @description `payment`: a payment receipt, which is not a fiscal receipt. `fiscal`: with the mentions of form 2041-RD (Cerfa 11580*05), for associations that have switched it on.
+			 * @enum {string}
+			 */
+			kind: "payment" | "fiscal";
+			filter: components["schemas"]["AppliedReceiptBatchFilter"];
+			/**
+			 * @description `pending`: it goes on; `done`: every visit was looked at; `failed`: it ended before its last visit; what was issued stays.
+			 * @enum {string}
+			 */
+			state: "pending" | "done" | "failed";
+			/** @description Why it failed. */
+			failure: ("operation-closed" | "not-finished") | null;
+			/** @description The visits that were due when it was asked for. */
+			total: number;
+			/** @description Receipts of this batch; documents and e-mails follow. */
+			issued: number;
+			/** @description Visits whose receipt somebody else issued meanwhile. */
+			already: number;
+			/** @description Visits that could not get one. */
+			refused: number;
+			requested_by: number | null;
+			version: number;
+			/** Format: date-time */
+			created_at: string;
+			/** Format: date-time */
+			updated_at: string;
+		};
+		AppliedReceiptBatchFilter: {
+			sector_id?: number;
+			/** @description Whose visits: a user id (odd) or a membership id (even). */
+			user_id?: number;
+			address_id?: number;
+			/** @description Any of them fits. */
+			fk_type?: ("effectue" | "a_finaliser" | "refuse" | "don" | "lot" | "maison_vide")[];
+			/** @description Any of them fits. */
+			fk_type_reglement?: ("cash" | "cheque" | "pay" | "card_other" | "transfer" | "none" | "other")[];
+			/** @description Any of them fits. */
+			payment_state?: ("pending" | "processing" | "paid" | "failed" | "canceled" | "partially_refunded" | "refunded" | "disputed" | "dispute_won" | "dispute_lost" | "mismatch")[];
+			montant_min?: string;
+			montant_max?: string;
+			/**
+			 * Format: date
+			 * @description First day of the visit, in the association’s time zone.
+			 */
+			from?: string;
+			/**
+			 * Format: date
+			 * @description Last day of the visit, inclusive.
+			 */
+			to?: string;
+			/**
+			 * @description `hors_secteur`: outside of the sectors of its author; `doublon_suspect`: somebody else recorded the same dwelling less than 12 hours before; `late`: recorded after the last day of the operation; `clock`: the clock of the phone was more than a day off; `ne_pas_solliciter`: at a dwelling that is not to be called at.
+			 * @enum {string}
+			 */
+			flag?: "hors_secteur" | "doublon_suspect" | "late" | "clock" | "ne_pas_solliciter";
+			/**
+			 * @description Those with an e-mail address only, as `receipts_missing` of the first screen counts them.
+			 * @constant
+			 */
+			has_email?: true;
+		};
+		ReceiptBatch: {
+			batch_id: number;
+			entity_id: number;
+			operation_id: number;
+			/**
+			 * @description `payment`: a payment receipt, which is not a fiscal receipt. `fiscal`: with the mentions of form 2041-RD (Cerfa 11580*05), for associations that have switched it on.
+			 * @enum {string}
+			 */
+			kind: "payment" | "fiscal";
+			filter: components["schemas"]["AppliedReceiptBatchFilter"];
+			/**
+			 * @description `pending`: it goes on; `done`: every visit was looked at; `failed`: it ended before its last visit; what was issued stays.
+			 * @enum {string}
+			 */
+			state: "pending" | "done" | "failed";
+			/** @description Why it failed. */
+			failure: ("operation-closed" | "not-finished") | null;
+			/** @description The visits that were due when it was asked for. */
+			total: number;
+			/** @description Receipts of this batch; documents and e-mails follow. */
+			issued: number;
+			/** @description Visits whose receipt somebody else issued meanwhile. */
+			already: number;
+			/** @description Visits that could not get one. */
+			refused: number;
+			requested_by: number | null;
+			version: number;
+			/** Format: date-time */
+			created_at: string;
+			/** Format: date-time */
+			updated_at: string;
+			/** @description The first 500 of those that were refused, by visit. */
+			refusals: {
+				passage_id: number;
+				/** @description A code of `GET /api/problems`, as `POST /api/receipts` answers for this visit. */
+				code: string;
+			}[];
+		};
 		Declaration: {
 			entity_id: number;
 			year: number;
@@ -3443,6 +3610,7 @@ export interface components {
 			"field.settle"?: components["schemas"]["Scope"];
 			"receipt.read"?: components["schemas"]["Scope"];
 			"receipt.issue"?: components["schemas"]["Scope"];
+			"receipt.batch"?: components["schemas"]["Scope"];
 			"receipt.cancel"?: components["schemas"]["Scope"];
 			"receipt.declare"?: components["schemas"]["Scope"];
 			"email.read"?: components["schemas"]["Scope"];
@@ -4482,11 +4650,11 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "-history_id";
-				object?: "user" | "entity" | "operation" | "sector" | "membership" | "passage" | "receipt" | "handover" | "stock" | "refund" | "export" | "upload" | "conflict" | "address" | "room" | "email" | "suppressed_address" | "person" | "event_log";
+				object?: "user" | "entity" | "operation" | "sector" | "membership" | "passage" | "receipt" | "receipt_batch" | "handover" | "stock" | "refund" | "export" | "upload" | "conflict" | "address" | "room" | "email" | "suppressed_address" | "person" | "event_log";
 				action?: "created" | "changed" | "deleted" | "restored" | "added" | "removed" | "issued" | "sent" | "cancelled" | "invited" | "imported" | "settled" | "exported" | "erased" | "read";
 				/** @description What this user did. */
 				by_user_id?: number;
-				/** @description The operation, its sectors, memberships, passages, receipts, hand-overs, refunds, exports and conflicts, except what was removed for good. */
+				/** @description The operation, its sectors, memberships, passages, receipts and their batches, hand-overs, refunds, exports and conflicts, except what was removed for good. */
 				operation_id?: number;
 				/** @description Done on this day or later, in the association’s time zone. With days, entries are in the order of time. */
 				from?: string;
@@ -4538,7 +4706,7 @@ export interface operations {
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "-export_id";
 				operation_id?: number;
-				kind?: "passages" | "receipts";
+				kind?: "passages" | "receipts" | "receipts-zip" | "history";
 				/** @description Those that this user asked for. */
 				requested_by?: number;
 			};
@@ -6016,6 +6184,71 @@ export interface operations {
 			202: {
 				content: {
 					"application/json": components["schemas"]["QueuedReceipt"];
+				};
+			};
+		};
+	};
+	"receipts-list-batches": {
+		parameters: {
+			query?: {
+				limit?: number;
+				/** @description The `next_cursor` of the page before. */
+				cursor?: string;
+				/** @description The order, by a field; `-` begins with the last. */
+				sort?: "-batch_id";
+				operation_id?: number;
+				state?: "pending" | "done" | "failed";
+			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["ReceiptBatchPage"];
+				};
+			};
+		};
+	};
+	"receipts-create-batch": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["ReceiptBatchDraft"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			202: {
+				content: {
+					"application/json": components["schemas"]["ReceiptBatch"];
+				};
+			};
+		};
+	};
+	"receipts-get-batch": {
+		parameters: {
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+			path: {
+				batch_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["ReceiptBatch"];
 				};
 			};
 		};
