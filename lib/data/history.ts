@@ -3,7 +3,7 @@ import type { Reads } from '../core/context.ts';
 import type { HistoryObject } from '../core/history.ts';
 import type { PageRequest } from '../core/pages.ts';
 import type { Day } from '../core/time.ts';
-import { ofTenant, withinDays } from './conditions.ts';
+import { ofTenant, oneOf, withinDays } from './conditions.ts';
 import { findPage } from './rows.ts';
 
 function historyOfTenant(ctx: Reads) {
@@ -64,8 +64,9 @@ export function findHistoryOfUser(ctx: Reads, userId: number, page: PageRequest<
 }
 
 export type HistoryFilter = {
-  object?: HistoryObject | undefined;
-  action?: string | undefined;
+  /** Of several values any fits. */
+  objects?: readonly HistoryObject[] | undefined;
+  actions?: readonly string[] | undefined;
   byUserId?: number | undefined;
   operationId?: number | undefined;
   /** Days of the action, inclusive, in `timeZone`. */
@@ -81,12 +82,12 @@ export function findHistoryOfEntity(
   filter: HistoryFilter,
   page: PageRequest<'-history_id'>,
 ) {
-  const { object, action, byUserId, operationId, from, to } = filter;
+  const { objects, actions, byUserId, operationId, from, to } = filter;
   let query = historyOfTenant(ctx)
     .where('history.entity_id', '=', entityId)
     .where(withinDays('history.at', filter, filter.timeZone));
-  if (object !== undefined) query = query.where('history.object', '=', object);
-  if (action !== undefined) query = query.where('history.action', '=', action);
+  if (objects !== undefined) query = query.where(oneOf('history.object', objects));
+  if (actions !== undefined) query = query.where(oneOf('history.action', actions));
   if (byUserId !== undefined) query = query.where('history.by_user_id', '=', byUserId);
   if (operationId !== undefined) query = query.where(ofOperation(operationId));
   return findPage(query, from === null && to === null ? latestFirst : latestInTime, page);

@@ -3,7 +3,7 @@ import { roles } from '../core/access.ts';
 import type { Needs, Reads } from '../core/context.ts';
 import type { PageRequest } from '../core/pages.ts';
 import type { Instant } from '../core/time.ts';
-import { type Existence, existsAs, ofLiveTenant, ofTenant } from './conditions.ts';
+import { type Existence, existsAs, ofLiveTenant, ofTenant, oneOf } from './conditions.ts';
 import type { Db } from './db.ts';
 import { findPage, type Order } from './rows.ts';
 import type { Database } from './schema.ts';
@@ -14,7 +14,8 @@ export type UserSort = 'user_id' | '-user_id' | 'username';
 
 export type UserFilter = {
   entityId?: number | undefined;
-  roleId?: UserRow['fk_role'] | undefined;
+  /** Of several any fits. */
+  roleIds?: readonly UserRow['fk_role'][] | undefined;
   active?: 0 | 1 | undefined;
   /** A normalised username and the index of an e-mail address; either one may match. */
   account?: { usernameKey: string; emailIndex: string } | undefined;
@@ -23,14 +24,14 @@ export type UserFilter = {
 
 /** Users of the tenant that match all filters. */
 export function findUserPage(ctx: Reads, filter: UserFilter, page: PageRequest<UserSort>) {
-  const { entityId, roleId, active, account } = filter;
+  const { entityId, roleIds, active, account } = filter;
   let query = ctx.db
     .selectFrom('users')
     .selectAll()
     .where(existsAs(filter.deleted === 'only' ? 'deleted' : 'live', 'deleted_at'))
     .where(ofLiveTenant(ctx, 'users.entity_id'));
   if (entityId !== undefined) query = query.where('entity_id', '=', entityId);
-  if (roleId !== undefined) query = query.where('fk_role', '=', roleId);
+  if (roleIds !== undefined) query = query.where(oneOf('fk_role', roleIds));
   if (active !== undefined) query = query.where('chk_active', '=', active);
   if (account !== undefined) {
     const { usernameKey, emailIndex } = account;

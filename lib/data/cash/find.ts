@@ -3,7 +3,7 @@ import type { Reads } from '../../core/context.ts';
 import type { Cents } from '../../core/money.ts';
 import type { PageRequest } from '../../core/pages.ts';
 import type { Instant } from '../../core/time.ts';
-import { ofLiveTenant, ofTenant } from '../conditions.ts';
+import { ofLiveTenant, ofTenant, oneOf } from '../conditions.ts';
 import type { Reach } from '../operations.ts';
 import { findPage } from '../rows.ts';
 import type { HandoverTable } from '../schema-cash.ts';
@@ -60,18 +60,19 @@ export type HandoverFilter = {
   operationId?: number | undefined;
   /** A user or a membership, by either id. */
   member?: number | undefined;
-  state?: HandoverRow['state'] | undefined;
+  /** Of several any fits. */
+  states?: readonly HandoverRow['state'][] | undefined;
 };
 
 /** Hand-overs that the caller may see and that match all filters, the latest first. */
 export function findHandoverPage(
   ctx: Reads & Reach,
-  { operationId, member, state }: HandoverFilter,
+  { operationId, member, states }: HandoverFilter,
   page: PageRequest<'-handover_id'>,
 ) {
   let query = handoversInReach(ctx);
   if (operationId !== undefined) query = query.where('cash_handovers.operation_id', '=', operationId);
-  if (state !== undefined) query = query.where('cash_handovers.state', '=', state);
+  if (states !== undefined) query = query.where(oneOf('cash_handovers.state', states));
   if (member !== undefined)
     query = query.where(
       sql<boolean>`cash_handovers.from_id = any(array(

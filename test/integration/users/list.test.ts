@@ -85,6 +85,8 @@ describe('GET /api/users', () => {
     expect(await found('?role_id=3&chk_active=1')).toEqual(idsOf(['theo']));
     expect(await found('?chk_active=0')).toEqual([zoe.user_id]);
     expect(await found('?role_id=9')).toEqual(idsOf(['root']));
+    expect(await found('?role_id=3,9')).toEqual([...idsOf(['root', 'theo']), zoe.user_id]);
+    expect(await found('?role_id=9,3,9&chk_active=1')).toEqual(idsOf(['root', 'theo']));
     expect((await list('ada', '?role_id=9')).body.data).toEqual([]);
   });
 
