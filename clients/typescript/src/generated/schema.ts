@@ -3880,7 +3880,7 @@ export interface operations {
 				operation_id?: number;
 				/** @description Whose money: a user id or a membership id. */
 				member?: number;
-				state?: "declared" | "confirmed" | "cancelled";
+				state?: ("declared" | "confirmed" | "cancelled")[];
 			};
 			header?: {
 				/** @description The ETag of the version at hand; 304 when it is still the last. */
@@ -4288,8 +4288,8 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "-email_id";
-				state?: "queued" | "sending" | "sent" | "failed" | "bounced" | "complained";
-				purpose?: "receipt" | "receipt-cancelled" | "password-reset" | "password-changed" | "email-changed" | "invitation" | "pay-notice" | "handover-confirmed" | "cash-due" | "chat-digest";
+				state?: ("queued" | "sending" | "sent" | "failed" | "bounced" | "complained")[];
+				purpose?: ("receipt" | "receipt-cancelled" | "password-reset" | "password-changed" | "email-changed" | "invitation" | "pay-notice" | "handover-confirmed" | "cash-due" | "chat-digest")[];
 			};
 			header?: {
 				/** @description The ETag of the version at hand; 304 when it is still the last. */
@@ -4369,7 +4369,7 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "entity_id" | "-entity_id" | "postal_code";
-				entity_type_id?: 1 | 2 | 3 | 4 | 5 | 6 | 9;
+				entity_type_id?: (1 | 2 | 3 | 4 | 5 | 6 | 9)[];
 				postal_code?: string;
 				/** @description `only`: what was deleted and can be restored, for those who may restore it. */
 				deleted?: "only";
@@ -4482,8 +4482,8 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "-history_id";
-				object?: "user" | "entity" | "operation" | "sector" | "membership" | "passage" | "receipt" | "handover" | "stock" | "refund" | "export" | "upload" | "conflict" | "address" | "room" | "email" | "suppressed_address" | "person" | "event_log";
-				action?: "created" | "changed" | "deleted" | "restored" | "added" | "removed" | "issued" | "sent" | "cancelled" | "invited" | "imported" | "settled" | "exported" | "erased" | "read";
+				object?: ("user" | "entity" | "operation" | "sector" | "membership" | "passage" | "receipt" | "handover" | "stock" | "refund" | "export" | "upload" | "conflict" | "address" | "room" | "email" | "suppressed_address" | "person" | "event_log")[];
+				action?: ("created" | "changed" | "deleted" | "restored" | "added" | "removed" | "issued" | "sent" | "cancelled" | "invited" | "imported" | "settled" | "exported" | "erased" | "read")[];
 				/** @description What this user did. */
 				by_user_id?: number;
 				/** @description The operation, its sectors, memberships, passages, receipts, hand-overs, refunds, exports and conflicts, except what was removed for good. */
@@ -4538,7 +4538,7 @@ export interface operations {
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "-export_id";
 				operation_id?: number;
-				kind?: "passages" | "receipts";
+				kind?: ("passages" | "receipts")[];
 				/** @description Those that this user asked for. */
 				requested_by?: number;
 			};
@@ -6207,8 +6207,7 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "street";
-				/** @description `done`: every dwelling that is known, and as many as `nb_log`, has a last passage other than `a_finaliser` or is not to be called at. `do-not-call`: those marked so. `todo`: the others, of which `to-finish` are visited. */
-				state?: "todo" | "to-finish" | "done" | "do-not-call";
+				state?: ("todo" | "to-finish" | "done" | "do-not-call")[];
 			};
 			header?: {
 				/** @description The ETag of the version at hand; 304 when it is still the last. */
@@ -6532,7 +6531,7 @@ export interface operations {
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "user_id" | "-user_id" | "username";
 				entity_id?: number;
-				role_id?: 1 | 2 | 3 | 9;
+				role_id?: (1 | 2 | 3 | 9)[];
 				chk_active?: 0 | 1;
 				/** @description A username or an e-mail address, whole; case and letter form do not matter. */
 				q?: string;
