@@ -9,7 +9,7 @@ export const handler = endpoint({
   path: '/api/users',
   summary: 'List users',
   description:
-    'Members see of each other the name: what would tell more, `role_id`, `chk_active`, `q` and `sort=username`, is forbidden to them.',
+    'Members see of each other the name: what would tell more, `role_id`, `chk_active`, `q`, `updated_since` and the orders by `username` and `updated_at`, is forbidden to them.',
   access: 'user.read',
   query: { ...pageQuery(userSorts), ...userFilters },
   output: UserPage,

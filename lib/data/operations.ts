@@ -122,29 +122,62 @@ export async function removeOperation(ctx: Reads, operationId: number): Promise<
     .execute();
 }
 
-type MemberRow = Pick<Selectable<Database['ope_users']>, 'id' | 'user_id'>;
-
-/** Memberships of live users; deleted users are not members until they are restored. */
-function liveMembers(ctx: Reads, operationId: number) {
+function membersOf(ctx: Reads, operationId: number) {
   return ctx.db
     .selectFrom('ope_users')
     .innerJoin('users', 'users.id', 'ope_users.user_id')
     .select(['ope_users.id', 'ope_users.user_id', 'users.uuid', 'users.entity_id', 'users.encrypted_name'])
     .where('ope_users.operation_id', '=', operationId)
-    .where(ofTenant(ctx, 'ope_users.entity_id'))
+    .where(ofTenant(ctx, 'ope_users.entity_id'));
+}
+
+/** Memberships of live users; deleted users are not members until they are restored. */
+function liveMembers(ctx: Reads, operationId: number) {
+  return membersOf(ctx, operationId)
     .where('ope_users.deleted_at', 'is', null)
     .where('users.deleted_at', 'is', null);
 }
 
-/** Live members of an operation, in the order they joined. */
-export function findMemberPage(ctx: Reads, operationId: number, page: PageRequest<'ope_user_id'>) {
-  const by = [sql.ref<number>('ope_users.id')];
-  return findPage(
-    liveMembers(ctx, operationId),
-    { by, direction: 'asc', keysOf: (row: MemberRow) => [row.id] },
-    page,
-  );
+export type MemberSort = 'ope_user_id' | '-updated_at' | 'updated_at';
+
+type MemberFilter = { updatedSince?: Instant | undefined; deleted?: 'only' | undefined };
+
+/** Members of an operation, or those who are not any more. */
+export function findMemberPage(
+  ctx: Reads,
+  operationId: number,
+  { updatedSince, deleted }: MemberFilter,
+  page: PageRequest<MemberSort>,
+) {
+  let query = (
+    deleted === 'only'
+      ? membersOf(ctx, operationId).where(({ or, eb }) =>
+          or([eb('ope_users.deleted_at', 'is not', null), eb('users.deleted_at', 'is not', null)]),
+        )
+      : liveMembers(ctx, operationId)
+  ).select([
+    'ope_users.updated_at',
+    sql<Instant | null>`least(ope_users.deleted_at, users.deleted_at)`.as('deleted_at'),
+  ]);
+  if (updatedSince !== undefined) query = query.where('ope_users.updated_at', '>=', updatedSince);
+  return findPage(query, memberOrders[page.sort], page);
 }
+
+export type ListedMemberRow = Awaited<ReturnType<typeof findMemberPage>>['rows'][number];
+
+type MemberKeys = { id: number; updated_at: Instant };
+
+const memberId = sql.ref<number>('ope_users.id');
+const byChange = {
+  by: [sql.ref<string>('ope_users.updated_at'), memberId],
+  keysOf: (row: MemberKeys) => [row.updated_at, row.id],
+};
+
+const memberOrders: Record<MemberSort, Order<MemberKeys>> = {
+  ope_user_id: { by: [memberId], direction: 'asc', keysOf: (row) => [row.id] },
+  '-updated_at': { ...byChange, direction: 'desc' },
+  updated_at: { ...byChange, direction: 'asc' },
+};
 
 function membersByEitherId(ctx: Reads, operationId: number, ids: number[]) {
   return liveMembers(ctx, operationId)
@@ -187,11 +220,17 @@ export async function upsertMember(
 ): Promise<number | undefined> {
   const row = await db
     .insertInto('ope_users')
-    .values({ operation_id: operationId, entity_id: entityId, user_id: userId, created_at: now })
+    .values({
+      operation_id: operationId,
+      entity_id: entityId,
+      user_id: userId,
+      created_at: now,
+      updated_at: now,
+    })
     .onConflict((conflict) =>
       conflict
         .columns(['operation_id', 'user_id'])
-        .doUpdateSet({ deleted_at: null, deleted_by: null })
+        .doUpdateSet({ deleted_at: null, deleted_by: null, updated_at: now })
         .where('ope_users.deleted_at', 'is not', null),
     )
     .returning('id')
@@ -208,7 +247,7 @@ export async function removeOperationMember(
 ): Promise<void> {
   await ctx.db
     .updateTable('ope_users')
-    .set({ deleted_at: now, deleted_by: by })
+    .set({ deleted_at: now, deleted_by: by, updated_at: now })
     .where('id', '=', opeUserId)
     .where(ofTenant(ctx, 'entity_id'))
     .execute();

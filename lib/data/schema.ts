@@ -123,6 +123,8 @@ type OpeUserTable = SoftDeletion & {
   entity_id: number;
   user_id: number;
   created_at: Instant;
+  /** When it began, ended or began again, or its user got another name, was deleted or restored. */
+  updated_at: Generated<Instant>;
 };
 
 export type SectorTable = Versioned &

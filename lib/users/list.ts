@@ -6,13 +6,14 @@ import type { PageRequest } from '../core/pages.ts';
 import { Problem } from '../core/problems.ts';
 import { RoleId } from '../core/records/user.ts';
 import { FlagParameter, IdParameter, Text } from '../core/schemas.ts';
+import { UpdatedSince } from '../core/updated-since.ts';
 import { usernameKey } from '../core/username.ts';
 import { findUserPage, type UserSort } from '../data/users.ts';
 import { emailIndex } from './content.ts';
 import { maySeeNamesOnly, presentFor } from './present.ts';
 
 /** The orders of the list; the first is the default. */
-export const userSorts = ['user_id', '-user_id', 'username'] as const;
+export const userSorts = ['user_id', '-user_id', 'username', '-updated_at', 'updated_at'] as const;
 
 /** The filters of the list. */
 export const userFilters = {
@@ -22,6 +23,7 @@ export const userFilters = {
   q: Text(254).optional().meta({
     description: 'A username or an e-mail address, whole; case and letter form do not matter.',
   }),
+  updated_since: UpdatedSince,
   deleted: DeletedParameter,
 };
 
@@ -32,16 +34,22 @@ export async function listUsers(ctx: Context, query: UserQuery, page: PageReques
   requireMaySeeDeleted(ctx, query.deleted);
   if (maySeeNamesOnly(ctx) && revealsHiddenFields(query, page)) throw new Problem('forbidden');
   const { entity_id: entityId, role_id: roleIds, chk_active: active, q, deleted } = query;
+  const { updated_since: updatedSince } = query;
   const account =
     q === undefined ? undefined : { usernameKey: usernameKey(q), emailIndex: emailIndex(ctx, q) };
-  const { rows, nextCursor } = await findUserPage(ctx, { entityId, roleIds, active, account, deleted }, page);
+  const { rows, nextCursor } = await findUserPage(
+    ctx,
+    { entityId, roleIds, active, account, updatedSince, deleted },
+    page,
+  );
   return { data: rows.map((row) => presentFor(ctx, row)), next_cursor: nextCursor };
 }
 
 /** Whether a filter or an order reveals fields that the answer leaves out. */
 function revealsHiddenFields(
-  { role_id, chk_active, q }: UserQuery,
+  { role_id, chk_active, q, updated_since }: UserQuery,
   { sort }: PageRequest<UserSort>,
 ): boolean {
-  return sort === 'username' || [role_id, chk_active, q].some((filter) => filter !== undefined);
+  const isRevealing = sort !== 'user_id' && sort !== '-user_id';
+  return isRevealing || [role_id, chk_active, q, updated_since].some((filter) => filter !== undefined);
 }

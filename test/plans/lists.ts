@@ -63,12 +63,21 @@ export const listQueries: Record<string, readonly string[]> = {
     'role_id=2,3',
     'chk_active=0',
     'q=passeur10.grande-amicale',
+    'sort=updated_at',
+    'sort=-updated_at',
+    'updated_since=2026-11-20T00%3A00%3A00Z&sort=updated_at',
     'deleted=only',
   ],
   'users/history': [''],
 
   'operations/list': ['', 'sort=date_start', 'entity_id=:entity', 'chk_active=1', 'deleted=only'],
-  'operations/list-members': [''],
+  'operations/list-members': [
+    '',
+    'sort=updated_at',
+    'sort=-updated_at',
+    'deleted=only',
+    'updated_since=2026-11-20T00%3A00%3A00Z&sort=updated_at',
+  ],
 
   'sectors/list': [
     '',
@@ -77,6 +86,9 @@ export const listQueries: Record<string, readonly string[]> = {
     'operation_id=:operation&sort=sector_name',
     'user_id=:user',
     'user_id=:ope_user',
+    'sort=updated_at',
+    'sort=-updated_at',
+    'updated_since=2026-11-20T00%3A00%3A00Z&sort=updated_at',
     'deleted=only',
   ],
   'sectors/addresses': [
@@ -168,6 +180,9 @@ export const listQueries: Record<string, readonly string[]> = {
     'number=R-2026-000001',
     'user_id=:user',
     'kind=fiscal',
+    'sort=updated_at',
+    'sort=-updated_at',
+    'updated_since=2026-11-20T00%3A00%3A00Z&sort=updated_at',
   ],
 
   'emails/list': [

@@ -2673,8 +2673,23 @@ export interface components {
 			};
 		};
 		OperationMemberPage: {
-			data: components["schemas"]["OperationMember"][];
+			data: components["schemas"]["ListedMember"][];
 			next_cursor: string | null;
+		};
+		ListedMember: {
+			/** @description Even; of this operation only. */
+			ope_user_id: number;
+			/** @description Odd. */
+			user_id: number;
+			name: string | null;
+			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+			damaged?: string[];
+			/**
+			 * Format: date-time
+			 * @description When the membership began, ended or began again, or its user got another name, was deleted or restored.
+			 */
+			updated_at: string;
+			deleted_at: string | null;
 		};
 		Stock: {
 			operation_id: number;
@@ -5125,7 +5140,11 @@ export interface operations {
 				/** @description The `next_cursor` of the page before. */
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
-				sort?: "ope_user_id";
+				sort?: "ope_user_id" | "-updated_at" | "updated_at";
+				/** @description Changed at this instant or later, to the millisecond. What changes while pages are read comes again at the next question, whose instant is the greatest `updated_at` so far. What was deleted since is in `deleted=only`; what left the caller’s reach is not said. */
+				updated_since?: string;
+				/** @description `only`: who was taken out or is deleted, for those who may restore; who is added again has the same id. */
+				deleted?: "only";
 			};
 			header?: {
 				/** @description The ETag of the version at hand; 304 when it is still the last. */
@@ -5277,7 +5296,7 @@ export interface operations {
 				from?: string;
 				/** @description Last day of the visit, inclusive. */
 				to?: string;
-				/** @description Changed at this instant or later; what was deleted since is in `deleted=only`. */
+				/** @description Changed at this instant or later, to the millisecond. What changes while pages are read comes again at the next question, whose instant is the greatest `updated_at` so far. What was deleted since is in `deleted=only`; what left the caller’s reach is not said. */
 				updated_since?: string;
 				/** @description To come back to on this day or later. With it, with `return_on_to` and in the order of `return_on` the list has the visits with such a day that no later one at the same dwelling has closed. */
 				return_on_from?: string;
@@ -5884,7 +5903,7 @@ export interface operations {
 				/** @description The `next_cursor` of the page before. */
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
-				sort?: "-receipt_id";
+				sort?: "-receipt_id" | "-updated_at" | "updated_at";
 				passage_id?: number;
 				/** @description Those of the visits of an operation. */
 				operation_id?: number;
@@ -5898,6 +5917,8 @@ export interface operations {
 				kind?: ("payment" | "fiscal")[];
 				/** @description A whole number, in any case. */
 				number?: string;
+				/** @description Changed at this instant or later, to the millisecond. What changes while pages are read comes again at the next question, whose instant is the greatest `updated_at` so far. None is ever deleted; what left the caller’s reach is not said. */
+				updated_since?: string;
 			};
 			header?: {
 				/** @description The ETag of the version at hand; 304 when it is still the last. */
@@ -6068,10 +6089,12 @@ export interface operations {
 				/** @description The `next_cursor` of the page before. */
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
-				sort?: "sector_id" | "sector_name";
+				sort?: "sector_id" | "sector_name" | "-updated_at" | "updated_at";
 				operation_id?: number;
 				/** @description Whose sectors: a user id (odd) or a membership id (even). */
 				user_id?: number;
+				/** @description Changed at this instant or later, to the millisecond. What changes while pages are read comes again at the next question, whose instant is the greatest `updated_at` so far. What was deleted since is in `deleted=only`; what left the caller’s reach is not said. */
+				updated_since?: string;
 				/** @description `only`: what was deleted and can be restored, for those who may restore it. */
 				deleted?: "only";
 			};
@@ -6529,12 +6552,14 @@ export interface operations {
 				/** @description The `next_cursor` of the page before. */
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
-				sort?: "user_id" | "-user_id" | "username";
+				sort?: "user_id" | "-user_id" | "username" | "-updated_at" | "updated_at";
 				entity_id?: number;
 				role_id?: (1 | 2 | 3 | 9)[];
 				chk_active?: 0 | 1;
 				/** @description A username or an e-mail address, whole; case and letter form do not matter. */
 				q?: string;
+				/** @description Changed at this instant or later, to the millisecond. What changes while pages are read comes again at the next question, whose instant is the greatest `updated_at` so far. What was deleted since is in `deleted=only`; what left the caller’s reach is not said. */
+				updated_since?: string;
 				/** @description `only`: what was deleted and can be restored, for those who may restore it. */
 				deleted?: "only";
 			};
