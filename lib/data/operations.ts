@@ -238,6 +238,25 @@ export async function upsertMember(
   return row?.id;
 }
 
+/** Adds active users to an operation and returns the memberships that began or began again. */
+export async function upsertMembers(
+  ctx: Reads,
+  { operationId, userIds, now }: { operationId: number; userIds: readonly number[]; now: Instant },
+): Promise<{ id: number; user_id: number }[]> {
+  const { rows } = await sql<{ id: number; user_id: number }>`
+    insert into ope_users as present (operation_id, entity_id, user_id, created_at, updated_at)
+    select ${operationId}::bigint, u.entity_id, u.id, ${now}::timestamptz, ${now}::timestamptz
+    from users u
+    where ${among('u.id', userIds)} and ${ofTenant(ctx, 'u.entity_id')} and u.deleted_at is null and u.chk_active = 1
+    order by u.id
+    on conflict (operation_id, user_id) do update
+      set deleted_at = null, deleted_by = null, updated_at = excluded.updated_at
+      where present.deleted_at is not null
+    returning id, user_id
+  `.execute(ctx.db);
+  return rows;
+}
+
 /** Removes a member from the operation; passages stay. */
 export async function removeOperationMember(
   ctx: Reads,

@@ -3,7 +3,7 @@ import { roles } from '../core/access.ts';
 import type { Needs, Reads } from '../core/context.ts';
 import type { PageRequest } from '../core/pages.ts';
 import type { Instant } from '../core/time.ts';
-import { type Existence, existsAs, ofLiveTenant, ofTenant, oneOf } from './conditions.ts';
+import { among, type Existence, existsAs, ofLiveTenant, ofTenant, oneOf } from './conditions.ts';
 import type { Db } from './db.ts';
 import { findPage, type Order } from './rows.ts';
 import type { Database } from './schema.ts';
@@ -66,6 +66,17 @@ export function findUser(ctx: Reads, userId: number, existence: Existence = 'liv
     .where(existsAs(existence, 'deleted_at'))
     .where(ofLiveTenant(ctx, 'users.entity_id'))
     .executeTakeFirst();
+}
+
+/** Of these users of the tenant those that are live, and whether they are active. */
+export function findUsers(ctx: Reads, userIds: readonly number[]) {
+  return ctx.db
+    .selectFrom('users')
+    .select(['id', 'chk_active'])
+    .where(among('id', userIds))
+    .where('deleted_at', 'is', null)
+    .where(ofTenant(ctx, 'entity_id'))
+    .execute();
 }
 
 /** Live accounts with the facts a login needs. */
