@@ -370,6 +370,9 @@ type UploadTable = Versioned & {
   problem: UploadProblem | null;
   width: number | null;
   height: number | null;
+  /** Of the small picture beside it; both are empty without one. */
+  thumbnail_width: number | null;
+  thumbnail_height: number | null;
   checks_begun: Generated<number>;
   check_begun_at: Instant | null;
   made_by: number | null;

@@ -600,6 +600,10 @@ export interface components {
 		MemberDraft: {
 			user_id: number;
 		};
+		MemberBatch: {
+			/** @description Each is judged by itself. */
+			members: components["schemas"]["MemberDraft"][];
+		};
 		StockInput: {
 			/** @description How many calendars the association received; null: the operation does not count them. */
 			received: number | null;
@@ -2691,6 +2695,25 @@ export interface components {
 			updated_at: string;
 			deleted_at: string | null;
 		};
+		MemberResults: {
+			results: {
+				index: number;
+				/**
+				 * @description `created`: a member from now on, or again under the id of before; `duplicate`: a member already; `refused`: `problem` says why the user is no member.
+				 * @enum {string}
+				 */
+				status: "created" | "duplicate" | "refused";
+				ope_user_id?: number;
+				/** @description A problem document; its `errors` point into the whole body. */
+				problem?: {
+					code: string;
+					status: number;
+					detail: string;
+				} & {
+					[key: string]: unknown;
+				};
+			}[];
+		};
 		Stock: {
 			operation_id: number;
 			received: number | null;
@@ -3608,25 +3631,9 @@ export interface components {
 			paying: number;
 			amount_cents: number;
 		};
-		UploadRequest: {
-			upload_id: number;
-			/** @constant */
-			state: "waiting";
-			/** @description Send it with the file as its body and all of these headers. It takes exactly these bytes, once; whoever has it may send them: keep it secret. 412 says that they have arrived already: go on with `complete`. */
-			request: {
-				/** @constant */
-				method: "PUT";
-				/** Format: uri */
-				url: string;
-				headers: {
-					[key: string]: string;
-				};
-			};
-			/**
-			 * Format: date-time
-			 * @description From then on the request is refused; ask for another one.
-			 */
-			expires_at: string;
+		UploadPage: {
+			data: components["schemas"]["Upload"][];
+			next_cursor: string | null;
 		};
 		Upload: {
 			upload_id: number;
@@ -3660,11 +3667,47 @@ export interface components {
 			url: string | null;
 			/** @description Read the upload again for another address. */
 			url_expires_at: string | null;
+			/** @description Of a picture for the chat or a logo that is `ready`; null for PDFs, for fiscal papers, each reading of which is in the history, and for what was uploaded before there were any. */
+			thumbnail: {
+				/**
+				 * Format: uri
+				 * @description Where it is, as WebP. The same for five minutes. Whoever has the address has the picture: keep it secret.
+				 */
+				url: string;
+				/**
+				 * Format: date-time
+				 * @description At least ten minutes from now.
+				 */
+				url_expires_at: string;
+				/** @description In pixels; at most 400 on either side. */
+				width: number;
+				height: number;
+			} | null;
 			made_by: number | null;
 			/** Format: date-time */
 			created_at: string;
 			/** Format: date-time */
 			updated_at: string;
+		};
+		UploadRequest: {
+			upload_id: number;
+			/** @constant */
+			state: "waiting";
+			/** @description Send it with the file as its body and all of these headers. It takes exactly these bytes, once; whoever has it may send them: keep it secret. 412 says that they have arrived already: go on with `complete`. */
+			request: {
+				/** @constant */
+				method: "PUT";
+				/** Format: uri */
+				url: string;
+				headers: {
+					[key: string]: string;
+				};
+			};
+			/**
+			 * Format: date-time
+			 * @description From then on the request is refused; ask for another one.
+			 */
+			expires_at: string;
 		};
 		UploadState: {
 			upload_id: number;
@@ -5206,6 +5249,30 @@ export interface operations {
 			};
 		};
 	};
+	"operations-add-members": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+			path: {
+				operation_id: number;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["MemberBatch"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["MemberResults"];
+				};
+			};
+		};
+	};
 	"operations-restore": {
 		parameters: {
 			header?: {
@@ -6474,6 +6541,31 @@ export interface operations {
 				content: {
 					"application/json": components["schemas"]["GlobalStats"];
 					"text/csv": string;
+				};
+			};
+		};
+	};
+	"uploads-list": {
+		parameters: {
+			query?: {
+				limit?: number;
+				/** @description The `next_cursor` of the page before. */
+				cursor?: string;
+				/** @description The order, by a field; `-` begins with the last. */
+				sort?: "-upload_id";
+				purpose?: ("logo" | "fiscal-basis" | "chat")[];
+				state?: ("waiting" | "checking" | "ready" | "refused")[];
+			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["UploadPage"];
 				};
 			};
 		};
