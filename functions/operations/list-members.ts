@@ -1,4 +1,4 @@
-import { pageQuery, readPage } from '../../lib/core/pages.ts';
+import { countedPageQuery, readPage } from '../../lib/core/pages.ts';
 import { IdParameter } from '../../lib/core/schemas.ts';
 import { loadOperation } from '../../lib/operations/get.ts';
 import { listMembers, memberFilters, memberSorts } from '../../lib/operations/list-members.ts';
@@ -11,7 +11,7 @@ export const handler = endpoint({
   summary: 'List the members of an operation',
   access: 'operation.read',
   params: { operation_id: IdParameter },
-  query: { ...pageQuery(memberSorts), ...memberFilters },
+  query: { ...countedPageQuery(memberSorts), ...memberFilters },
   output: OperationMemberPage,
   status: 200,
   uses: ['field-keys'],

@@ -1,4 +1,4 @@
-import { pageQuery, readPage } from '../../lib/core/pages.ts';
+import { countedPageQuery, readPage } from '../../lib/core/pages.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { listUploads, uploadFilters } from '../../lib/uploads/list.ts';
 import { UploadPage } from '../../lib/uploads/schemas.ts';
@@ -10,7 +10,7 @@ export const handler = endpoint({
   description:
     'Files of the chat as long as the caller is in the room. Each picture has its `thumbnail`, whose address stays the same for five minutes; `url` is null here: read one for its address.',
   access: 'upload.use',
-  query: { ...pageQuery(['-upload_id']), ...uploadFilters },
+  query: { ...countedPageQuery(['-upload_id']), ...uploadFilters },
   output: UploadPage,
   status: 200,
   uses: ['field-keys', 'uploads-read'],

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { AnyOf } from '../core/any-of.ts';
 import type { Context } from '../core/context.ts';
-import type { PageRequest } from '../core/pages.ts';
+import { answerPage, type PageRequest } from '../core/pages.ts';
 import { IdParameter } from '../core/schemas.ts';
 import { findHandoverPage } from '../data/cash/find.ts';
 import { presentSummary } from './present.ts';
@@ -21,6 +21,9 @@ export async function listHandovers(
   { operation_id: operationId, member, state: states }: Query,
   page: PageRequest<'-handover_id'>,
 ) {
-  const { rows, nextCursor } = await findHandoverPage(ctx, { operationId, member, states }, page);
-  return { data: rows.map((row) => presentSummary(ctx, row)), next_cursor: nextCursor };
+  const found = await findHandoverPage(ctx, { operationId, member, states }, page);
+  return answerPage(
+    found,
+    found.rows.map((row) => presentSummary(ctx, row)),
+  );
 }

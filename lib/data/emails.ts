@@ -4,7 +4,7 @@ import type { PageRequest } from '../core/pages.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
 import { ofLiveTenant, oneOf } from './conditions.ts';
 import type { Db } from './db.ts';
-import { findPage } from './rows.ts';
+import { findCountedPage } from './rows.ts';
 import type { Database } from './schema.ts';
 
 /** Inserts an e-mail and returns its id; undefined when the receipt already has one for the purpose. */
@@ -124,7 +124,7 @@ export function findEmailPage(ctx: Reads, { states, purposes }: EmailFilter, pag
   if (states !== undefined) query = query.where(isInState(states));
   if (purposes !== undefined) query = query.where(oneOf('emails.purpose', purposes));
   const by = [sql.ref<number>('emails.id')];
-  return findPage(query, { by, direction: 'desc', keysOf: (row: EmailRow) => [row.id] }, page);
+  return findCountedPage(query, { by, direction: 'desc', keysOf: (row: EmailRow) => [row.id] }, page);
 }
 
 /**

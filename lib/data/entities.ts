@@ -3,7 +3,7 @@ import type { Reads } from '../core/context.ts';
 import type { PageRequest } from '../core/pages.ts';
 import { type Existence, existsAs, ofTenant, oneOf } from './conditions.ts';
 import type { Db } from './db.ts';
-import { findPage, type Order } from './rows.ts';
+import { findCountedPage, type Order } from './rows.ts';
 import type { Database } from './schema.ts';
 
 export type EntityRow = Selectable<Database['entities']>;
@@ -26,7 +26,7 @@ export function findEntityPage(ctx: Reads, filter: EntityFilter, page: PageReque
     .where(ofTenant(ctx, 'id'));
   if (filter.typeIds !== undefined) query = query.where(oneOf('entity_type_id', filter.typeIds));
   if (filter.postalCode !== undefined) query = query.where('postal_code', '=', filter.postalCode);
-  return findPage(query, orders[page.sort], page);
+  return findCountedPage(query, orders[page.sort], page);
 }
 
 const [id, postalCode] = [sql.ref<number>('id'), sql.ref<string>('postal_code')];

@@ -10,7 +10,7 @@ import type { Reach } from './operations.ts';
 import { passageRecords } from './passages/find.ts';
 import { moneyOf } from './passages/money.ts';
 import { matchesReceipt, type ReceiptFilter } from './receipts.ts';
-import { findPage } from './rows.ts';
+import { findCountedPage } from './rows.ts';
 import type { Database } from './schema.ts';
 
 export type ExportRow = Selectable<Database['exports']>;
@@ -49,7 +49,7 @@ export function findExportPage(ctx: Reads, filter: ExportsFilter, page: PageRequ
   if (operationId !== undefined) query = query.where('exports.operation_id', '=', operationId);
   if (kinds !== undefined) query = query.where(oneOf('exports.kind', kinds));
   if (requestedBy !== undefined) query = query.where('exports.requested_by', '=', requestedBy);
-  return findPage(query, latestFirst, page);
+  return findCountedPage(query, latestFirst, page);
 }
 
 export type ExportToBuild = ExportRow & { time_zone: string };

@@ -4,7 +4,7 @@ import type { PageRequest } from '../core/pages.ts';
 import type { Instant } from '../core/time.ts';
 import { among, type Existence, existsAs, ofLiveTenant, ofTenant } from './conditions.ts';
 import type { Db } from './db.ts';
-import { findPage, lockRow, type Order } from './rows.ts';
+import { findCountedPage, lockRow, type Order } from './rows.ts';
 import type { Database } from './schema.ts';
 
 /** The scope of the caller, and the caller for scope `own`. */
@@ -49,7 +49,7 @@ export function findOperationPage(
   let query = operationsInReach(ctx, deleted === 'only' ? 'deleted' : 'live').selectAll('operations');
   if (entityId !== undefined) query = query.where('operations.entity_id', '=', entityId);
   if (active !== undefined) query = query.where('operations.chk_active', '=', active);
-  return findPage(query, orders[page.sort], page);
+  return findCountedPage(query, orders[page.sort], page);
 }
 
 const byStart = {
@@ -160,7 +160,7 @@ export function findMemberPage(
     sql<Instant | null>`least(ope_users.deleted_at, users.deleted_at)`.as('deleted_at'),
   ]);
   if (updatedSince !== undefined) query = query.where('ope_users.updated_at', '>=', updatedSince);
-  return findPage(query, memberOrders[page.sort], page);
+  return findCountedPage(query, memberOrders[page.sort], page);
 }
 
 export type ListedMemberRow = Awaited<ReturnType<typeof findMemberPage>>['rows'][number];

@@ -6,7 +6,7 @@ import type { Day, Instant } from '../core/time.ts';
 import { ofLiveTenant, ofTenant, oneOf } from './conditions.ts';
 import type { Db } from './db.ts';
 import type { Reach } from './operations.ts';
-import { findPage, type Order } from './rows.ts';
+import { findCountedPage, type Order } from './rows.ts';
 import type { Database } from './schema.ts';
 
 /** The operation and the collector of a passage, and the logo of its association, for its receipt. */
@@ -140,7 +140,7 @@ export async function lockReceiptOfEmail(
 
 /** Receipts the caller may see that match all filters. */
 export function findReceiptPage(ctx: Reads & Reach, filter: ReceiptFilter, page: PageRequest<ReceiptSort>) {
-  return findPage(receiptsInReach(ctx).where(matchesReceipt(filter)), orders[page.sort], page);
+  return findCountedPage(receiptsInReach(ctx).where(matchesReceipt(filter)), orders[page.sort], page);
 }
 
 const receiptId = sql.ref<number>('receipts.id');

@@ -5,7 +5,7 @@ import type { Instant } from '../core/time.ts';
 import { among, ofLiveTenant, ofTenant, oneOf } from './conditions.ts';
 import type { Db } from './db.ts';
 import type { Reach } from './operations.ts';
-import { findPage } from './rows.ts';
+import { findCountedPage } from './rows.ts';
 import type { Database } from './schema.ts';
 
 export type UploadRow = Selectable<Database['uploads']>;
@@ -68,7 +68,7 @@ export function findUploadPage(
   if (purposes !== undefined) query = query.where(oneOf('uploads.purpose', purposes));
   if (states !== undefined) query = query.where(oneOf('uploads.state', states));
   const by = [sql.ref<number>('uploads.id')];
-  return findPage(query, { by, direction: 'desc', keysOf: (row: UploadRow) => [row.id] }, page);
+  return findCountedPage(query, { by, direction: 'desc', keysOf: (row: UploadRow) => [row.id] }, page);
 }
 
 /** An upload of the tenant by its uuid. */

@@ -5,7 +5,7 @@ import type { PageRequest } from '../core/pages.ts';
 import type { Instant } from '../core/time.ts';
 import { among, type Existence, existsAs, ofLiveTenant, ofTenant, oneOf } from './conditions.ts';
 import type { Db } from './db.ts';
-import { findPage, type Order } from './rows.ts';
+import { findCountedPage, type Order } from './rows.ts';
 import type { Database } from './schema.ts';
 
 export type UserRow = Selectable<Database['users']>;
@@ -39,7 +39,7 @@ export function findUserPage(ctx: Reads, filter: UserFilter, page: PageRequest<U
     const { usernameKey, emailIndex } = account;
     query = query.where(sql<boolean>`(username_key = ${usernameKey} or email_index = ${emailIndex})`);
   }
-  return findPage(query, orders[page.sort], page);
+  return findCountedPage(query, orders[page.sort], page);
 }
 
 const [id, usernameKey] = [sql.ref<number>('id'), sql.ref<string>('username_key')];

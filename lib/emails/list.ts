@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { AnyOf } from '../core/any-of.ts';
 import type { Context } from '../core/context.ts';
-import type { PageRequest } from '../core/pages.ts';
+import { answerPage, type PageRequest } from '../core/pages.ts';
 import { findEmailPage } from '../data/emails.ts';
 import { presentEmail } from './present.ts';
 import { EmailPurpose, EmailState } from './schemas.ts';
@@ -17,6 +17,9 @@ export async function listEmails(
   { state: states, purpose: purposes }: Query,
   page: PageRequest<'-email_id'>,
 ) {
-  const { rows, nextCursor } = await findEmailPage(ctx, { states, purposes }, page);
-  return { data: rows.map((row) => presentEmail(ctx, row)), next_cursor: nextCursor };
+  const found = await findEmailPage(ctx, { states, purposes }, page);
+  return answerPage(
+    found,
+    found.rows.map((row) => presentEmail(ctx, row)),
+  );
 }

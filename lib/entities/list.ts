@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { AnyOfNumbers } from '../core/any-of.ts';
 import type { Context } from '../core/context.ts';
 import { DeletedParameter, requireMaySeeDeleted } from '../core/deletion.ts';
-import type { PageRequest } from '../core/pages.ts';
+import { answerPage, type PageRequest } from '../core/pages.ts';
 import { EntityTypeId, PostalCode } from '../core/records/entity.ts';
 import { type EntitySort, findEntityPage } from '../data/entities.ts';
 import { presentFor } from './present.ts';
@@ -23,6 +23,9 @@ export type EntityQuery = z.output<z.ZodObject<typeof entityFilters>>;
 export async function listEntities(ctx: Context, query: EntityQuery, page: PageRequest<EntitySort>) {
   requireMaySeeDeleted(ctx, query.deleted);
   const { entity_type_id: typeIds, postal_code: postalCode, deleted } = query;
-  const { rows, nextCursor } = await findEntityPage(ctx, { typeIds, postalCode, deleted }, page);
-  return { data: rows.map((row) => presentFor(ctx, row)), next_cursor: nextCursor };
+  const found = await findEntityPage(ctx, { typeIds, postalCode, deleted }, page);
+  return answerPage(
+    found,
+    found.rows.map((row) => presentFor(ctx, row)),
+  );
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import { DeletedParameter, requireMaySeeDeleted } from '../core/deletion.ts';
-import type { PageRequest } from '../core/pages.ts';
+import { answerPage, type PageRequest } from '../core/pages.ts';
 import { UpdatedSince } from '../core/updated-since.ts';
 import {
   findMemberPage,
@@ -32,8 +32,11 @@ export async function listMembers(
   page: PageRequest<MemberSort>,
 ) {
   requireMaySeeDeleted(ctx, deleted);
-  const { rows, nextCursor } = await findMemberPage(ctx, operation.id, { updatedSince, deleted }, page);
-  return { data: rows.map((row) => presentListed(ctx, row)), next_cursor: nextCursor };
+  const found = await findMemberPage(ctx, operation.id, { updatedSince, deleted }, page);
+  return answerPage(
+    found,
+    found.rows.map((row) => presentListed(ctx, row)),
+  );
 }
 
 function presentListed(ctx: Context, row: ListedMemberRow) {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { draftsOf, inputsOf, outputsOf } from '../core/fields.ts';
-import { PageOf } from '../core/pages.ts';
+import { CountedPageOf } from '../core/pages.ts';
 import { readOnlyFields } from '../core/patches.ts';
 import { MAX_DAYS, operationFields } from '../core/records/operation.ts';
 import { Damaged, Id, Instant, RecordFields } from '../core/schemas.ts';
@@ -57,7 +57,7 @@ export const OperationPatch = z
 
 export type OperationInput = z.output<z.ZodObject<typeof writable>>;
 
-export const OperationPage = PageOf(Operation);
+export const OperationPage = CountedPageOf(Operation);
 
 export const MemberDraft = z.strictObject({ user_id: Id }).meta({ id: 'MemberDraft' });
 
@@ -78,4 +78,4 @@ const ListedMember = OperationMember.extend({
   deleted_at: Instant.nullable(),
 }).meta({ id: 'ListedMember' });
 
-export const OperationMemberPage = PageOf(ListedMember, 'OperationMemberPage');
+export const OperationMemberPage = CountedPageOf(ListedMember, 'OperationMemberPage');

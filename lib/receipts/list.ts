@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { AnyOf } from '../core/any-of.ts';
 import type { Context } from '../core/context.ts';
 import { requireDayOrder } from '../core/day-range.ts';
-import type { PageRequest } from '../core/pages.ts';
+import { answerPage, type PageRequest } from '../core/pages.ts';
 import { Day, IdParameter } from '../core/schemas.ts';
 import { UpdatedSinceOfLasting } from '../core/updated-since.ts';
 import { findReceiptPage, type ReceiptFilter, type ReceiptSort } from '../data/receipts.ts';
@@ -30,8 +30,11 @@ type Query = z.output<z.ZodObject<typeof receiptFilters>>;
 
 /** A page of the receipts that a query asks for; throws a 400 when its days are in the wrong order. */
 export async function listReceipts(ctx: Context, query: Query, page: PageRequest<ReceiptSort>) {
-  const { rows, nextCursor } = await findReceiptPage(ctx, readFilter(query), page);
-  return { data: rows.map((row) => presentReceipt(ctx, row)), next_cursor: nextCursor };
+  const found = await findReceiptPage(ctx, readFilter(query), page);
+  return answerPage(
+    found,
+    found.rows.map((row) => presentReceipt(ctx, row)),
+  );
 }
 
 function readFilter(query: Query): ReceiptFilter {

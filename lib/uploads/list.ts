@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { AnyOf } from '../core/any-of.ts';
 import type { Context } from '../core/context.ts';
-import type { PageRequest } from '../core/pages.ts';
+import { answerPage, type PageRequest } from '../core/pages.ts';
 import { findUploadPage } from '../data/uploads.ts';
 import { presentUpload } from './get.ts';
 import { thumbnailOf } from './links.ts';
@@ -18,9 +18,9 @@ export async function listUploads(
   { purpose: purposes, state: states }: Query,
   page: PageRequest<'-upload_id'>,
 ) {
-  const { rows, nextCursor } = await findUploadPage(ctx, { purposes, states }, page);
+  const found = await findUploadPage(ctx, { purposes, states }, page);
   const data = await Promise.all(
-    rows.map(async (row) => presentUpload(ctx, row, { thumbnail: await thumbnailOf(ctx, row) })),
+    found.rows.map(async (row) => presentUpload(ctx, row, { thumbnail: await thumbnailOf(ctx, row) })),
   );
-  return { data, next_cursor: nextCursor };
+  return answerPage(found, data);
 }

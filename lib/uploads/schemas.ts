@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PageOf } from '../core/pages.ts';
+import { CountedPageOf } from '../core/pages.ts';
 import { BoundedText, Damaged, Id, Instant, ShortText, Text } from '../core/schemas.ts';
 import { uploadProblems, uploadPurposes, uploadTypes } from '../core/uploads.ts';
 
@@ -118,4 +118,4 @@ export const Upload = z
   })
   .meta({ id: 'Upload' });
 
-export const UploadPage = PageOf(Upload);
+export const UploadPage = CountedPageOf(Upload);

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { AnyOfNumbers } from '../core/any-of.ts';
 import type { Context } from '../core/context.ts';
 import { DeletedParameter, requireMaySeeDeleted } from '../core/deletion.ts';
-import type { PageRequest } from '../core/pages.ts';
+import { answerPage, type PageRequest } from '../core/pages.ts';
 import { Problem } from '../core/problems.ts';
 import { RoleId } from '../core/records/user.ts';
 import { FlagParameter, IdParameter, Text } from '../core/schemas.ts';
@@ -37,12 +37,11 @@ export async function listUsers(ctx: Context, query: UserQuery, page: PageReques
   const { updated_since: updatedSince } = query;
   const account =
     q === undefined ? undefined : { usernameKey: usernameKey(q), emailIndex: emailIndex(ctx, q) };
-  const { rows, nextCursor } = await findUserPage(
-    ctx,
-    { entityId, roleIds, active, account, updatedSince, deleted },
-    page,
+  const found = await findUserPage(ctx, { entityId, roleIds, active, account, updatedSince, deleted }, page);
+  return answerPage(
+    found,
+    found.rows.map((row) => presentFor(ctx, row)),
   );
-  return { data: rows.map((row) => presentFor(ctx, row)), next_cursor: nextCursor };
 }
 
 /** Whether a filter or an order reveals fields that the answer leaves out. */

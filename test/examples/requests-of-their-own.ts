@@ -229,7 +229,7 @@ export const requestsOfTheirOwn: Record<string, (scene: Scene) => Promise<Asked>
   }),
   'uploads/list': async ({ world }) => {
     await checkedUpload(world.as('alice'), png());
-    return { by: 'alice', query: 'purpose=chat&state=ready' };
+    return { by: 'alice', query: { purpose: 'chat', state: 'ready', count: 'true' } };
   },
   'uploads/delete': async ({ world }) => ({
     by: 'alice',

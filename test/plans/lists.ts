@@ -11,6 +11,7 @@ export const listQueries: Record<string, readonly string[]> = {
     'entity_type_id=2,3',
     'postal_code=99100',
     'deleted=only',
+    'count=true',
   ],
   'entities/history': [
     '',
@@ -33,6 +34,7 @@ export const listQueries: Record<string, readonly string[]> = {
     'member=:ope_user',
     'state=confirmed',
     'state=declared,confirmed',
+    'count=true',
   ],
 
   'exports/list': [
@@ -41,6 +43,15 @@ export const listQueries: Record<string, readonly string[]> = {
     'kind=receipts',
     'kind=passages,receipts',
     'requested_by=:user',
+    'count=true',
+  ],
+
+  'uploads/list': [
+    '',
+    'purpose=chat',
+    'purpose=logo,fiscal-basis',
+    'state=ready',
+    'state=ready,refused&count=true',
   ],
 
   'chat/list-rooms': ['', 'room_id=:room'],
@@ -67,16 +78,26 @@ export const listQueries: Record<string, readonly string[]> = {
     'sort=-updated_at',
     'updated_since=2026-11-20T00%3A00%3A00Z&sort=updated_at',
     'deleted=only',
+    'count=true',
+    'role_id=2,3&count=true',
   ],
   'users/history': [''],
 
-  'operations/list': ['', 'sort=date_start', 'entity_id=:entity', 'chk_active=1', 'deleted=only'],
+  'operations/list': [
+    '',
+    'sort=date_start',
+    'entity_id=:entity',
+    'chk_active=1',
+    'deleted=only',
+    'count=true',
+  ],
   'operations/list-members': [
     '',
     'sort=updated_at',
     'sort=-updated_at',
     'deleted=only',
     'updated_since=2026-11-20T00%3A00%3A00Z&sort=updated_at',
+    'count=true',
   ],
 
   'sectors/list': [
@@ -90,6 +111,7 @@ export const listQueries: Record<string, readonly string[]> = {
     'sort=-updated_at',
     'updated_since=2026-11-20T00%3A00%3A00Z&sort=updated_at',
     'deleted=only',
+    'operation_id=:operation&count=true',
   ],
   'sectors/addresses': [
     '',
@@ -183,6 +205,8 @@ export const listQueries: Record<string, readonly string[]> = {
     'sort=updated_at',
     'sort=-updated_at',
     'updated_since=2026-11-20T00%3A00%3A00Z&sort=updated_at',
+    'count=true',
+    'operation_id=:operation&state=sent&count=true',
   ],
 
   'emails/list': [
@@ -196,6 +220,8 @@ export const listQueries: Record<string, readonly string[]> = {
     'purpose=receipt',
     'purpose=invitation,password-reset',
     'state=failed&purpose=receipt',
+    'count=true',
+    'state=failed,bounced,complained&count=true',
   ],
   'emails/list-suppressed': [''],
 

@@ -5,7 +5,7 @@ import type { PageRequest } from '../../core/pages.ts';
 import type { Instant } from '../../core/time.ts';
 import { ofLiveTenant, ofTenant, oneOf } from '../conditions.ts';
 import type { Reach } from '../operations.ts';
-import { findPage } from '../rows.ts';
+import { findCountedPage } from '../rows.ts';
 import type { HandoverTable } from '../schema-cash.ts';
 
 /** Hand-overs of live operations; for scope `own`, those of the caller's own money. */
@@ -79,7 +79,7 @@ export function findHandoverPage(
         select m.id from ope_users m where m.id = ${member} or m.user_id = ${member}))`,
     );
   const by = [sql.ref<number>('cash_handovers.id')];
-  return findPage(query, { by, direction: 'desc', keysOf: (row: HandoverRow) => [row.id] }, page);
+  return findCountedPage(query, { by, direction: 'desc', keysOf: (row: HandoverRow) => [row.id] }, page);
 }
 
 /** A visit as it was handed over, or whose cheque was brought to the bank. */

@@ -4,7 +4,7 @@ import type { PageRequest } from '../../core/pages.ts';
 import type { Instant } from '../../core/time.ts';
 import { among, type Existence, existsAs, ofLiveTenant, ofTenant } from '../conditions.ts';
 import type { Reach } from '../operations.ts';
-import { findPage, type Order } from '../rows.ts';
+import { findCountedPage, type Order } from '../rows.ts';
 
 /** The columns of the plain fields, which are read and copied as they are. */
 export const sectorColumns = ['sector_name', 'color'] as const;
@@ -105,7 +105,7 @@ export function findSectorPage(
   if (operationId !== undefined) query = query.where('sectors.operation_id', '=', operationId);
   if (memberId !== undefined) query = query.where('sectors.id', 'in', sectorsOfMember(ctx, memberId));
   if (updatedSince !== undefined) query = query.where('sectors.updated_at', '>=', updatedSince);
-  return findPage(query, orders[page.sort], page);
+  return findCountedPage(query, orders[page.sort], page);
 }
 
 function sectorsOfMember({ db }: Reads, memberId: number) {

@@ -1360,6 +1360,8 @@ export interface components {
 		HandoverSummaryPage: {
 			data: components["schemas"]["HandoverSummary"][];
 			next_cursor: string | null;
+			/** @description With `count=true`: how many there are on all pages; `null`: more than 10,000. */
+			total?: number | null;
 		};
 		HandoverSummary: {
 			handover_id: number;
@@ -1714,6 +1716,8 @@ export interface components {
 		EmailPage: {
 			data: components["schemas"]["Email"][];
 			next_cursor: string | null;
+			/** @description With `count=true`: how many there are on all pages; `null`: more than 10,000. */
+			total?: number | null;
 		};
 		Email: {
 			email_id: number;
@@ -1772,6 +1776,8 @@ export interface components {
 		EntityPage: {
 			data: components["schemas"]["EntityView"][];
 			next_cursor: string | null;
+			/** @description With `count=true`: how many there are on all pages; `null`: more than 10,000. */
+			total?: number | null;
 		};
 		/** @description The public part for members, the whole record for everybody else. */
 		EntityView: components["schemas"]["Entity"] | components["schemas"]["EntityPublic"];
@@ -1908,6 +1914,8 @@ export interface components {
 		ExportPage: {
 			data: components["schemas"]["Export"][];
 			next_cursor: string | null;
+			/** @description With `count=true`: how many there are on all pages; `null`: more than 10,000. */
+			total?: number | null;
 		};
 		Export: {
 			export_id: number;
@@ -2565,6 +2573,8 @@ export interface components {
 		OperationPage: {
 			data: components["schemas"]["Operation"][];
 			next_cursor: string | null;
+			/** @description With `count=true`: how many there are on all pages; `null`: more than 10,000. */
+			total?: number | null;
 		};
 		UnassignedAddressPage: {
 			data: components["schemas"]["UnassignedAddress"][];
@@ -2679,6 +2689,8 @@ export interface components {
 		OperationMemberPage: {
 			data: components["schemas"]["ListedMember"][];
 			next_cursor: string | null;
+			/** @description With `count=true`: how many there are on all pages; `null`: more than 10,000. */
+			total?: number | null;
 		};
 		ListedMember: {
 			/** @description Even; of this operation only. */
@@ -3179,6 +3191,8 @@ export interface components {
 		ReceiptPage: {
 			data: components["schemas"]["Receipt"][];
 			next_cursor: string | null;
+			/** @description With `count=true`: how many there are on all pages; `null`: more than 10,000. */
+			total?: number | null;
 		};
 		Receipt: {
 			receipt_id: number;
@@ -3286,6 +3300,8 @@ export interface components {
 		SectorPage: {
 			data: components["schemas"]["Sector"][];
 			next_cursor: string | null;
+			/** @description With `count=true`: how many there are on all pages; `null`: more than 10,000. */
+			total?: number | null;
 		};
 		Sector: {
 			sector_id: number;
@@ -3634,6 +3650,8 @@ export interface components {
 		UploadPage: {
 			data: components["schemas"]["Upload"][];
 			next_cursor: string | null;
+			/** @description With `count=true`: how many there are on all pages; `null`: more than 10,000. */
+			total?: number | null;
 		};
 		Upload: {
 			upload_id: number;
@@ -3720,6 +3738,8 @@ export interface components {
 		UserPage: {
 			data: components["schemas"]["UserView"][];
 			next_cursor: string | null;
+			/** @description With `count=true`: how many there are on all pages; `null`: more than 10,000. */
+			total?: number | null;
 		};
 		/** @description For members: the own record whole, of others the name only. */
 		UserView: components["schemas"]["User"] | components["schemas"]["UserName"];
@@ -3935,6 +3955,8 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "-handover_id";
+				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
+				count?: true | false;
 				operation_id?: number;
 				/** @description Whose money: a user id or a membership id. */
 				member?: number;
@@ -4346,6 +4368,8 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "-email_id";
+				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
+				count?: true | false;
 				state?: ("queued" | "sending" | "sent" | "failed" | "bounced" | "complained")[];
 				purpose?: ("receipt" | "receipt-cancelled" | "password-reset" | "password-changed" | "email-changed" | "invitation" | "pay-notice" | "handover-confirmed" | "cash-due" | "chat-digest")[];
 			};
@@ -4427,6 +4451,8 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "entity_id" | "-entity_id" | "postal_code";
+				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
+				count?: true | false;
 				entity_type_id?: (1 | 2 | 3 | 4 | 5 | 6 | 9)[];
 				postal_code?: string;
 				/** @description `only`: what was deleted and can be restored, for those who may restore it. */
@@ -4595,6 +4621,8 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "-export_id";
+				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
+				count?: true | false;
 				operation_id?: number;
 				kind?: ("passages" | "receipts")[];
 				/** @description Those that this user asked for. */
@@ -4998,6 +5026,8 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "-date_start" | "date_start";
+				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
+				count?: true | false;
 				entity_id?: number;
 				chk_active?: 0 | 1;
 				/** @description `only`: what was deleted and can be restored, for those who may restore it. */
@@ -5184,6 +5214,8 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "ope_user_id" | "-updated_at" | "updated_at";
+				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
+				count?: true | false;
 				/** @description Changed at this instant or later, to the millisecond. What changes while pages are read comes again at the next question, whose instant is the greatest `updated_at` so far. What was deleted since is in `deleted=only`; what left the caller’s reach is not said. */
 				updated_since?: string;
 				/** @description `only`: who was taken out or is deleted, for those who may restore; who is added again has the same id. */
@@ -5971,6 +6003,8 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "-receipt_id" | "-updated_at" | "updated_at";
+				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
+				count?: true | false;
 				passage_id?: number;
 				/** @description Those of the visits of an operation. */
 				operation_id?: number;
@@ -6157,6 +6191,8 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "sector_id" | "sector_name" | "-updated_at" | "updated_at";
+				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
+				count?: true | false;
 				operation_id?: number;
 				/** @description Whose sectors: a user id (odd) or a membership id (even). */
 				user_id?: number;
@@ -6553,6 +6589,8 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "-upload_id";
+				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
+				count?: true | false;
 				purpose?: ("logo" | "fiscal-basis" | "chat")[];
 				state?: ("waiting" | "checking" | "ready" | "refused")[];
 			};
@@ -6645,6 +6683,8 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "user_id" | "-user_id" | "username" | "-updated_at" | "updated_at";
+				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
+				count?: true | false;
 				entity_id?: number;
 				role_id?: (1 | 2 | 3 | 9)[];
 				chk_active?: 0 | 1;
