@@ -53,12 +53,17 @@ export async function findCountedPage<DB, TB extends keyof DB, R>(
     .limit(sql.lit(MOST_COUNTED + 1));
   const counted = query.select(sql<number>`(select count(*) from (${all}) as counted)`.as('total'));
   const { rows, nextCursor } = await findPage(counted, order, page);
-  const { rows: firstRows } =
-    rows.length === 0 && page.after !== undefined
-      ? await findPage(counted, order, { ...page, limit: 1, after: undefined })
-      : { rows };
-  const total = firstRows[0]?.total ?? 0;
-  return { rows, nextCursor, total: total > MOST_COUNTED ? null : total };
+  const isBehindAll = rows.length === 0 && page.after !== undefined;
+  const [first] = isBehindAll
+    ? (await findPage(counted, order, { ...page, limit: 1, after: undefined })).rows
+    : rows;
+  return { rows, nextCursor, total: totalOf(first) };
+}
+
+function totalOf(row: unknown): number | null {
+  const total: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, 'total') : undefined;
+  if (typeof total !== 'number') return 0;
+  return total > MOST_COUNTED ? null : total;
 }
 
 export function inOrder<DB, TB extends keyof DB, R>(query: SelectQueryBuilder<DB, TB, R>, order: Order<R>) {
