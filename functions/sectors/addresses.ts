@@ -1,7 +1,7 @@
 import { pageQuery, readPage } from '../../lib/core/pages.ts';
 import { IdParameter } from '../../lib/core/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
-import { AddressState, SectorAddressPage } from '../../lib/sectors/address-schemas.ts';
+import { AddressStates, SectorAddressPage } from '../../lib/sectors/address-schemas.ts';
 import { listSectorAddresses } from '../../lib/sectors/addresses.ts';
 import { loadSector } from '../../lib/sectors/get.ts';
 
@@ -11,10 +11,10 @@ export const handler = endpoint({
   summary: 'List the addresses of a sector in the order of the streets',
   access: 'sector.read',
   params: { sector_id: IdParameter },
-  query: { ...pageQuery(['street']), state: AddressState },
+  query: { ...pageQuery(['street']), state: AddressStates },
   output: SectorAddressPage,
   status: 200,
   target: (ctx, { params }) => loadSector(ctx, params.sector_id),
   handle: (ctx, { target, query }) =>
-    listSectorAddresses(ctx, target, { state: query.state }, readPage(query)),
+    listSectorAddresses(ctx, target, { states: query.state }, readPage(query)),
 });

@@ -143,11 +143,13 @@ function isInState(state: AddressState) {
 export async function findSectorAddressPage(
   ctx: Reads,
   sectorId: number,
-  filter: { state?: AddressState | undefined },
+  { states }: { states?: readonly AddressState[] | undefined },
   page: PageRequest<'street'>,
 ) {
   let query = sectorAddresses(ctx, sectorId);
-  if (filter.state) query = query.where(isInState(filter.state));
+  // In the order of the table, so that the same states make the same statement.
+  const wanted = addressStates.filter((state) => states?.includes(state));
+  if (states) query = query.where(sql<boolean>`(${sql.join(wanted.map(isInState), sql` or `)})`);
   return findPage(query, inStreetOrder, page);
 }
 

@@ -4,14 +4,14 @@ import { sealedOf } from '../core/field-changes.ts';
 import type { PageRequest } from '../core/pages.ts';
 import { passageFields } from '../core/records/passage.ts';
 import type { Instant } from '../core/time.ts';
-import { ofLiveTenant, ofTenant } from './conditions.ts';
+import { ofLiveTenant, ofTenant, oneOf } from './conditions.ts';
 import type { Db } from './db.ts';
 import { type HistoryFilter, historyThatMatches } from './history.ts';
 import type { Reach } from './operations.ts';
 import { passageRecords } from './passages/find.ts';
 import { moneyOf } from './passages/money.ts';
 import { matchesReceipt, type ReceiptFilter } from './receipts.ts';
-import { findPage } from './rows.ts';
+import { findCountedPage } from './rows.ts';
 import type { Database } from './schema.ts';
 
 export type ExportRow = Selectable<Database['exports']>;
@@ -32,7 +32,8 @@ export function findExport(ctx: Reads, exportId: number): Promise<ExportRow | un
 
 type ExportsFilter = {
   operationId?: number | undefined;
-  kind?: ExportRow['kind'] | undefined;
+  /** Of several any fits. */
+  kinds?: readonly ExportRow['kind'][] | undefined;
   requestedBy?: number | undefined;
 };
 
@@ -44,12 +45,12 @@ const latestFirst = {
 
 /** Exports that match all filters. */
 export function findExportPage(ctx: Reads, filter: ExportsFilter, page: PageRequest<'-export_id'>) {
-  const { operationId, kind, requestedBy } = filter;
+  const { operationId, kinds, requestedBy } = filter;
   let query = exportRecords(ctx);
   if (operationId !== undefined) query = query.where('exports.operation_id', '=', operationId);
-  if (kind !== undefined) query = query.where('exports.kind', '=', kind);
+  if (kinds !== undefined) query = query.where(oneOf('exports.kind', kinds));
   if (requestedBy !== undefined) query = query.where('exports.requested_by', '=', requestedBy);
-  return findPage(query, latestFirst, page);
+  return findCountedPage(query, latestFirst, page);
 }
 
 export type ExportToBuild = ExportRow & { time_zone: string };

@@ -3,7 +3,7 @@ import type { Reads } from '../core/context.ts';
 import type { HistoryObject } from '../core/history.ts';
 import type { PageRequest } from '../core/pages.ts';
 import type { Day } from '../core/time.ts';
-import { ofTenant, withinDays } from './conditions.ts';
+import { ofTenant, oneOf, withinDays } from './conditions.ts';
 import { findPage } from './rows.ts';
 
 function historyOfTenant(ctx: Reads) {
@@ -64,8 +64,9 @@ export function findHistoryOfUser(ctx: Reads, userId: number, page: PageRequest<
 }
 
 export type HistoryFilter = {
-  object?: HistoryObject | undefined;
-  action?: string | undefined;
+  /** Of several values any fits. */
+  objects?: readonly HistoryObject[] | undefined;
+  actions?: readonly string[] | undefined;
   byUserId?: number | undefined;
   operationId?: number | undefined;
   /** Days of the action, inclusive, in `timeZone`. */
@@ -88,12 +89,12 @@ export function findHistoryOfEntity(
 
 /** The history of an association that matches all filters, in no order. */
 export function historyThatMatches(ctx: Reads, entityId: number, filter: HistoryFilter) {
-  const { object, action, byUserId, operationId } = filter;
+  const { objects, actions, byUserId, operationId } = filter;
   let query = historyOfTenant(ctx)
     .where('history.entity_id', '=', entityId)
     .where(withinDays('history.at', filter, filter.timeZone));
-  if (object !== undefined) query = query.where('history.object', '=', object);
-  if (action !== undefined) query = query.where('history.action', '=', action);
+  if (objects !== undefined) query = query.where(oneOf('history.object', objects));
+  if (actions !== undefined) query = query.where(oneOf('history.action', actions));
   if (byUserId !== undefined) query = query.where('history.by_user_id', '=', byUserId);
   if (operationId !== undefined) query = query.where(ofOperation(operationId));
   return query;

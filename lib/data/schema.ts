@@ -123,6 +123,8 @@ type OpeUserTable = SoftDeletion & {
   entity_id: number;
   user_id: number;
   created_at: Instant;
+  /** When it began, ended or began again, or its user got another name, was deleted or restored. */
+  updated_at: Generated<Instant>;
 };
 
 export type SectorTable = Versioned &
@@ -368,6 +370,9 @@ type UploadTable = Versioned & {
   problem: UploadProblem | null;
   width: number | null;
   height: number | null;
+  /** Of the small picture beside it; both are empty without one. */
+  thumbnail_width: number | null;
+  thumbnail_height: number | null;
   checks_begun: Generated<number>;
   check_begun_at: Instant | null;
   made_by: number | null;

@@ -46,15 +46,15 @@ async function* oneChunk(text: Promise<string>): AsyncIterable<Chunk> {
 
 function historyOf({ filter }: ExportToBuild): HistoryOfExport {
   const { object, action, by_user_id: byUserId, from = null, to = null } = ExportFilter.parse(filter);
-  return { object, action, byUserId, from, to };
+  return { objects: listOf(object), actions: listOf(action), byUserId, from, to };
 }
 
 function receiptsOf({ filter }: ExportToBuild): ReceiptFilter {
   const { user_id: userId, number, state, kind, ...days } = ExportFilter.parse(filter);
-  const states = state === undefined ? undefined : [state];
-  const kinds = kind === undefined ? undefined : [kind];
-  return { userId, states, kinds, ...days, ...placeOf(number) };
+  return { userId, states: listOf(state), kinds: listOf(kind), ...days, ...placeOf(number) };
 }
+
+const listOf = <T>(value: T | undefined) => (value === undefined ? undefined : [value]);
 
 type Wanted = ExportToBuild & Exported;
 

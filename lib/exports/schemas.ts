@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Enumeration } from '../core/enumeration.ts';
-import { PageOf } from '../core/pages.ts';
+import { CountedPageOf } from '../core/pages.ts';
 import { Day, Id, Instant } from '../core/schemas.ts';
 import { HistoryActionName, HistoryObjectName } from '../history/filters.ts';
 import { NumberFilter } from '../receipts/number-filter.ts';
@@ -104,4 +104,4 @@ export const Export = z
   })
   .meta({ id: 'Export' });
 
-export const ExportPage = PageOf(Export);
+export const ExportPage = CountedPageOf(Export);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AnyOf } from '../core/any-of.ts';
 import { historyActions, historyObjects } from '../core/history.ts';
 import { Day, IdParameter } from '../core/schemas.ts';
 
@@ -48,8 +49,8 @@ export const HistoryActionName = z.enum(historyActions).meta({ meanings: actionM
 
 /** The filters of the history of an association; all of them have to match. */
 export const historyFilters = {
-  object: HistoryObjectName.optional(),
-  action: HistoryActionName.optional(),
+  object: AnyOf(HistoryObjectName),
+  action: AnyOf(HistoryActionName),
   by_user_id: IdParameter.optional().meta({ description: 'What this user did.' }),
   operation_id: IdParameter.optional().meta({
     description:

@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import { AnyOf } from '../core/any-of.ts';
+import { Enumeration } from '../core/enumeration.ts';
 import { PageOf } from '../core/pages.ts';
 import { readOnlyFields, unvalidatedField } from '../core/patches.ts';
 import { Id, Instant } from '../core/schemas.ts';
-import { addressStates } from '../data/address-state.ts';
+import { addressStateMeanings } from '../data/address-state.ts';
 
 export const SectorAddress = z
   .strictObject({
@@ -32,10 +34,13 @@ export const SectorAddress = z
 
 export const SectorAddressPage = PageOf(SectorAddress);
 
-export const AddressState = z.enum(addressStates).optional().meta({
-  description:
-    '`done`: every dwelling that is known, and as many as `nb_log`, has a last passage other than `a_finaliser` or is not to be called at. `do-not-call`: those marked so. `todo`: the others, of which `to-finish` are visited.',
-});
+/** The filter by what is left to do. */
+export const AddressStates = AnyOf(
+  Enumeration(addressStateMeanings).meta({
+    description:
+      '`done`: every dwelling that is known, and as many as `nb_log`, has a last passage other than `a_finaliser` or is not to be called at. `do-not-call`: those marked so. `todo`: the others, of which `to-finish` are visited.',
+  }),
+);
 
 const writableNames = ['nb_log', 'do_not_call'];
 

@@ -24,7 +24,7 @@ export function presentAddress(row: SectorAddressRow): z.input<typeof SectorAddr
 export async function listSectorAddresses(
   ctx: Context,
   sector: SectorRow,
-  filter: { state?: AddressState | undefined },
+  filter: { states?: readonly AddressState[] | undefined },
   page: PageRequest<'street'>,
 ) {
   const { rows, nextCursor } = await findSectorAddressPage(ctx, sector.id, filter, page);

@@ -95,6 +95,16 @@ export const requestsOfTheirOwn: Record<string, (scene: Scene) => Promise<Asked>
     const { operation_id } = (await world.as('ada').post('/api/operations', dates)).body;
     return { path: { operation_id }, body: { from_operation_id: records.operation_id } };
   },
+  'operations/add-members': async ({ world, records }) => ({
+    path: { operation_id: records.operation_id },
+    body: {
+      members: [
+        { user_id: world.person.theo.userId },
+        { user_id: world.person.alice.userId },
+        { user_id: 999_999 },
+      ],
+    },
+  }),
   'operations/add-member': async ({ world, records }) => ({
     path: { operation_id: records.operation_id },
     body: { user_id: world.person.theo.userId },
@@ -217,6 +227,10 @@ export const requestsOfTheirOwn: Record<string, (scene: Scene) => Promise<Asked>
     by: 'alice',
     path: { upload_id: (await checkedUpload(world.as('alice'), png())).upload_id },
   }),
+  'uploads/list': async ({ world }) => {
+    await checkedUpload(world.as('alice'), png());
+    return { by: 'alice', query: { purpose: 'chat', state: 'ready', count: 'true' } };
+  },
   'uploads/delete': async ({ world }) => ({
     by: 'alice',
     path: { upload_id: await sentUpload(world.as('alice'), png()) },

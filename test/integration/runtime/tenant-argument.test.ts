@@ -160,7 +160,7 @@ const reads: [string, (ctx: Reads) => Promise<unknown>, unknown][] = [
 /** What each change by an id of Bondy must leave alone. */
 const writes: [string, (ctx: Reads) => Promise<unknown>][] = [
   ['an association', (ctx) => saveEntity(ctx, collection.world.bondy, { city: 'Bondy-Nord' })],
-  ['a user', (ctx) => saveUser(ctx, aliceHerself(), { chk_active: 0 })],
+  ['a user', (ctx) => saveUser(ctx, aliceHerself(), { chk_active: 0, updated_at: clock.now() })],
   ['a user, for good', (ctx) => removeUser(ctx, collection.world.person.theo.userId)],
   ['a passage', (ctx) => savePassage(ctx, passage.passage_id, { montant_cents: 1 })],
   ['a passage, for good', (ctx) => removePassage(ctx, unreceipted.passage_id)],

@@ -162,6 +162,7 @@ export const endpointRequests: Record<string, EndpointRequest> = {
     body: ({ operation_id }) => ({ from_operation_id: operation_id }),
     answers: 422,
   }),
+  'operations/add-members': inPath('operation_id', { body: () => ({ members: [] }) }),
 
   'sectors/create': inBody('operation_id', ({ operation_id }) => ({ operation_id, sector_name: 'Gare' })),
   'sectors/get': inPath('sector_id'),
@@ -259,6 +260,7 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'uploads/complete': alone({ answers: 404 }),
   'uploads/get': alone({ answers: 404 }),
   'uploads/delete': alone({ answers: 404 }),
+  'uploads/list': alone(),
 
   'system/config': alone(),
   'system/docs': alone(),

@@ -613,6 +613,10 @@ export interface components {
 		MemberDraft: {
 			user_id: number;
 		};
+		MemberBatch: {
+			/** @description Each is judged by itself. */
+			members: components["schemas"]["MemberDraft"][];
+		};
 		StockInput: {
 			/** @description How many calendars the association received; null: the operation does not count them. */
 			received: number | null;
@@ -1415,6 +1419,8 @@ export interface components {
 		HandoverSummaryPage: {
 			data: components["schemas"]["HandoverSummary"][];
 			next_cursor: string | null;
+			/** @description With `count=true`: how many there are on all pages; `null`: more than 10,000. */
+			total?: number | null;
 		};
 		HandoverSummary: {
 			handover_id: number;
@@ -1769,6 +1775,8 @@ export interface components {
 		EmailPage: {
 			data: components["schemas"]["Email"][];
 			next_cursor: string | null;
+			/** @description With `count=true`: how many there are on all pages; `null`: more than 10,000. */
+			total?: number | null;
 		};
 		Email: {
 			email_id: number;
@@ -1827,6 +1835,8 @@ export interface components {
 		EntityPage: {
 			data: components["schemas"]["EntityView"][];
 			next_cursor: string | null;
+			/** @description With `count=true`: how many there are on all pages; `null`: more than 10,000. */
+			total?: number | null;
 		};
 		/** @description The public part for members, the whole record for everybody else. */
 		EntityView: components["schemas"]["Entity"] | components["schemas"]["EntityPublic"];
@@ -1963,6 +1973,8 @@ export interface components {
 		ExportPage: {
 			data: components["schemas"]["Export"][];
 			next_cursor: string | null;
+			/** @description With `count=true`: how many there are on all pages; `null`: more than 10,000. */
+			total?: number | null;
 		};
 		Export: {
 			export_id: number;
@@ -2620,6 +2632,8 @@ export interface components {
 		OperationPage: {
 			data: components["schemas"]["Operation"][];
 			next_cursor: string | null;
+			/** @description With `count=true`: how many there are on all pages; `null`: more than 10,000. */
+			total?: number | null;
 		};
 		UnassignedAddressPage: {
 			data: components["schemas"]["UnassignedAddress"][];
@@ -2732,8 +2746,44 @@ export interface components {
 			};
 		};
 		OperationMemberPage: {
-			data: components["schemas"]["OperationMember"][];
+			data: components["schemas"]["ListedMember"][];
 			next_cursor: string | null;
+			/** @description With `count=true`: how many there are on all pages; `null`: more than 10,000. */
+			total?: number | null;
+		};
+		ListedMember: {
+			/** @description Even; of this operation only. */
+			ope_user_id: number;
+			/** @description Odd. */
+			user_id: number;
+			name: string | null;
+			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+			damaged?: string[];
+			/**
+			 * Format: date-time
+			 * @description When the membership began, ended or began again, or its user got another name, was deleted or restored.
+			 */
+			updated_at: string;
+			deleted_at: string | null;
+		};
+		MemberResults: {
+			results: {
+				index: number;
+				/**
+				 * @description `created`: a member from now on, or again under the id of before; `duplicate`: a member already; `refused`: `problem` says why the user is no member.
+				 * @enum {string}
+				 */
+				status: "created" | "duplicate" | "refused";
+				ope_user_id?: number;
+				/** @description A problem document; its `errors` point into the whole body. */
+				problem?: {
+					code: string;
+					status: number;
+					detail: string;
+				} & {
+					[key: string]: unknown;
+				};
+			}[];
 		};
 		Stock: {
 			operation_id: number;
@@ -3200,6 +3250,8 @@ export interface components {
 		ReceiptPage: {
 			data: components["schemas"]["Receipt"][];
 			next_cursor: string | null;
+			/** @description With `count=true`: how many there are on all pages; `null`: more than 10,000. */
+			total?: number | null;
 		};
 		Receipt: {
 			receipt_id: number;
@@ -3415,6 +3467,8 @@ export interface components {
 		SectorPage: {
 			data: components["schemas"]["Sector"][];
 			next_cursor: string | null;
+			/** @description With `count=true`: how many there are on all pages; `null`: more than 10,000. */
+			total?: number | null;
 		};
 		Sector: {
 			sector_id: number;
@@ -3761,25 +3815,11 @@ export interface components {
 			paying: number;
 			amount_cents: number;
 		};
-		UploadRequest: {
-			upload_id: number;
-			/** @constant */
-			state: "waiting";
-			/** @description Send it with the file as its body and all of these headers. It takes exactly these bytes, once; whoever has it may send them: keep it secret. 412 says that they have arrived already: go on with `complete`. */
-			request: {
-				/** @constant */
-				method: "PUT";
-				/** Format: uri */
-				url: string;
-				headers: {
-					[key: string]: string;
-				};
-			};
-			/**
-			 * Format: date-time
-			 * @description From then on the request is refused; ask for another one.
-			 */
-			expires_at: string;
+		UploadPage: {
+			data: components["schemas"]["Upload"][];
+			next_cursor: string | null;
+			/** @description With `count=true`: how many there are on all pages; `null`: more than 10,000. */
+			total?: number | null;
 		};
 		Upload: {
 			upload_id: number;
@@ -3813,11 +3853,47 @@ export interface components {
 			url: string | null;
 			/** @description Read the upload again for another address. */
 			url_expires_at: string | null;
+			/** @description Of a picture for the chat or a logo that is `ready`; null for PDFs, for fiscal papers, each reading of which is in the history, and for what was uploaded before there were any. */
+			thumbnail: {
+				/**
+				 * Format: uri
+				 * @description Where it is, as WebP. The same for five minutes. Whoever has the address has the picture: keep it secret.
+				 */
+				url: string;
+				/**
+				 * Format: date-time
+				 * @description At least ten minutes from now.
+				 */
+				url_expires_at: string;
+				/** @description In pixels; at most 400 on either side. */
+				width: number;
+				height: number;
+			} | null;
 			made_by: number | null;
 			/** Format: date-time */
 			created_at: string;
 			/** Format: date-time */
 			updated_at: string;
+		};
+		UploadRequest: {
+			upload_id: number;
+			/** @constant */
+			state: "waiting";
+			/** @description Send it with the file as its body and all of these headers. It takes exactly these bytes, once; whoever has it may send them: keep it secret. 412 says that they have arrived already: go on with `complete`. */
+			request: {
+				/** @constant */
+				method: "PUT";
+				/** Format: uri */
+				url: string;
+				headers: {
+					[key: string]: string;
+				};
+			};
+			/**
+			 * Format: date-time
+			 * @description From then on the request is refused; ask for another one.
+			 */
+			expires_at: string;
 		};
 		UploadState: {
 			upload_id: number;
@@ -3830,6 +3906,8 @@ export interface components {
 		UserPage: {
 			data: components["schemas"]["UserView"][];
 			next_cursor: string | null;
+			/** @description With `count=true`: how many there are on all pages; `null`: more than 10,000. */
+			total?: number | null;
 		};
 		/** @description For members: the own record whole, of others the name only. */
 		UserView: components["schemas"]["User"] | components["schemas"]["UserName"];
@@ -4045,10 +4123,12 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "-handover_id";
+				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
+				count?: true | false;
 				operation_id?: number;
 				/** @description Whose money: a user id or a membership id. */
 				member?: number;
-				state?: "declared" | "confirmed" | "cancelled";
+				state?: ("declared" | "confirmed" | "cancelled")[];
 			};
 			header?: {
 				/** @description The ETag of the version at hand; 304 when it is still the last. */
@@ -4456,8 +4536,10 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "-email_id";
-				state?: "queued" | "sending" | "sent" | "failed" | "bounced" | "complained";
-				purpose?: "receipt" | "receipt-cancelled" | "password-reset" | "password-changed" | "email-changed" | "invitation" | "pay-notice" | "handover-confirmed" | "cash-due" | "chat-digest";
+				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
+				count?: true | false;
+				state?: ("queued" | "sending" | "sent" | "failed" | "bounced" | "complained")[];
+				purpose?: ("receipt" | "receipt-cancelled" | "password-reset" | "password-changed" | "email-changed" | "invitation" | "pay-notice" | "handover-confirmed" | "cash-due" | "chat-digest")[];
 			};
 			header?: {
 				/** @description The ETag of the version at hand; 304 when it is still the last. */
@@ -4537,7 +4619,9 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "entity_id" | "-entity_id" | "postal_code";
-				entity_type_id?: 1 | 2 | 3 | 4 | 5 | 6 | 9;
+				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
+				count?: true | false;
+				entity_type_id?: (1 | 2 | 3 | 4 | 5 | 6 | 9)[];
 				postal_code?: string;
 				/** @description `only`: what was deleted and can be restored, for those who may restore it. */
 				deleted?: "only";
@@ -4650,8 +4734,8 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "-history_id";
-				object?: "user" | "entity" | "operation" | "sector" | "membership" | "passage" | "receipt" | "receipt_batch" | "handover" | "stock" | "refund" | "export" | "upload" | "conflict" | "address" | "room" | "email" | "suppressed_address" | "person" | "event_log";
-				action?: "created" | "changed" | "deleted" | "restored" | "added" | "removed" | "issued" | "sent" | "cancelled" | "invited" | "imported" | "settled" | "exported" | "erased" | "read";
+				object?: ("user" | "entity" | "operation" | "sector" | "membership" | "passage" | "receipt" | "receipt_batch" | "handover" | "stock" | "refund" | "export" | "upload" | "conflict" | "address" | "room" | "email" | "suppressed_address" | "person" | "event_log")[];
+				action?: ("created" | "changed" | "deleted" | "restored" | "added" | "removed" | "issued" | "sent" | "cancelled" | "invited" | "imported" | "settled" | "exported" | "erased" | "read")[];
 				/** @description What this user did. */
 				by_user_id?: number;
 				/** @description The operation, its sectors, memberships, passages, receipts and their batches, hand-overs, refunds, exports and conflicts, except what was removed for good. */
@@ -4705,8 +4789,10 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "-export_id";
+				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
+				count?: true | false;
 				operation_id?: number;
-				kind?: "passages" | "receipts" | "receipts-zip" | "history";
+				kind?: ("passages" | "receipts" | "receipts-zip" | "history")[];
 				/** @description Those that this user asked for. */
 				requested_by?: number;
 			};
@@ -5108,6 +5194,8 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "-date_start" | "date_start";
+				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
+				count?: true | false;
 				entity_id?: number;
 				chk_active?: 0 | 1;
 				/** @description `only`: what was deleted and can be restored, for those who may restore it. */
@@ -5293,7 +5381,13 @@ export interface operations {
 				/** @description The `next_cursor` of the page before. */
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
-				sort?: "ope_user_id";
+				sort?: "ope_user_id" | "-updated_at" | "updated_at";
+				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
+				count?: true | false;
+				/** @description Changed at this instant or later, to the millisecond. What changes while pages are read comes again at the next question, whose instant is the greatest `updated_at` so far. What was deleted since is in `deleted=only`; what left the caller’s reach is not said. */
+				updated_since?: string;
+				/** @description `only`: who was taken out or is deleted, for those who may restore; who is added again has the same id. */
+				deleted?: "only";
 			};
 			header?: {
 				/** @description The ETag of the version at hand; 304 when it is still the last. */
@@ -5352,6 +5446,30 @@ export interface operations {
 		responses: {
 			/** @description Success */
 			204: {
+			};
+		};
+	};
+	"operations-add-members": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+			path: {
+				operation_id: number;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["MemberBatch"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["MemberResults"];
+				};
 			};
 		};
 	};
@@ -5445,7 +5563,7 @@ export interface operations {
 				from?: string;
 				/** @description Last day of the visit, inclusive. */
 				to?: string;
-				/** @description Changed at this instant or later; what was deleted since is in `deleted=only`. */
+				/** @description Changed at this instant or later, to the millisecond. What changes while pages are read comes again at the next question, whose instant is the greatest `updated_at` so far. What was deleted since is in `deleted=only`; what left the caller’s reach is not said. */
 				updated_since?: string;
 				/** @description To come back to on this day or later. With it, with `return_on_to` and in the order of `return_on` the list has the visits with such a day that no later one at the same dwelling has closed. */
 				return_on_from?: string;
@@ -6052,7 +6170,9 @@ export interface operations {
 				/** @description The `next_cursor` of the page before. */
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
-				sort?: "-receipt_id";
+				sort?: "-receipt_id" | "-updated_at" | "updated_at";
+				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
+				count?: true | false;
 				passage_id?: number;
 				/** @description Those of the visits of an operation. */
 				operation_id?: number;
@@ -6066,6 +6186,8 @@ export interface operations {
 				kind?: ("payment" | "fiscal")[];
 				/** @description A whole number, in any case. */
 				number?: string;
+				/** @description Changed at this instant or later, to the millisecond. What changes while pages are read comes again at the next question, whose instant is the greatest `updated_at` so far. None is ever deleted; what left the caller’s reach is not said. */
+				updated_since?: string;
 			};
 			header?: {
 				/** @description The ETag of the version at hand; 304 when it is still the last. */
@@ -6301,10 +6423,14 @@ export interface operations {
 				/** @description The `next_cursor` of the page before. */
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
-				sort?: "sector_id" | "sector_name";
+				sort?: "sector_id" | "sector_name" | "-updated_at" | "updated_at";
+				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
+				count?: true | false;
 				operation_id?: number;
 				/** @description Whose sectors: a user id (odd) or a membership id (even). */
 				user_id?: number;
+				/** @description Changed at this instant or later, to the millisecond. What changes while pages are read comes again at the next question, whose instant is the greatest `updated_at` so far. What was deleted since is in `deleted=only`; what left the caller’s reach is not said. */
+				updated_since?: string;
 				/** @description `only`: what was deleted and can be restored, for those who may restore it. */
 				deleted?: "only";
 			};
@@ -6440,8 +6566,7 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "street";
-				/** @description `done`: every dwelling that is known, and as many as `nb_log`, has a last passage other than `a_finaliser` or is not to be called at. `do-not-call`: those marked so. `todo`: the others, of which `to-finish` are visited. */
-				state?: "todo" | "to-finish" | "done" | "do-not-call";
+				state?: ("todo" | "to-finish" | "done" | "do-not-call")[];
 			};
 			header?: {
 				/** @description The ETag of the version at hand; 304 when it is still the last. */
@@ -6689,6 +6814,33 @@ export interface operations {
 			};
 		};
 	};
+	"uploads-list": {
+		parameters: {
+			query?: {
+				limit?: number;
+				/** @description The `next_cursor` of the page before. */
+				cursor?: string;
+				/** @description The order, by a field; `-` begins with the last. */
+				sort?: "-upload_id";
+				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
+				count?: true | false;
+				purpose?: ("logo" | "fiscal-basis" | "chat")[];
+				state?: ("waiting" | "checking" | "ready" | "refused")[];
+			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["UploadPage"];
+				};
+			};
+		};
+	};
 	"uploads-create": {
 		parameters: {
 			header?: {
@@ -6763,12 +6915,16 @@ export interface operations {
 				/** @description The `next_cursor` of the page before. */
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
-				sort?: "user_id" | "-user_id" | "username";
+				sort?: "user_id" | "-user_id" | "username" | "-updated_at" | "updated_at";
+				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
+				count?: true | false;
 				entity_id?: number;
-				role_id?: 1 | 2 | 3 | 9;
+				role_id?: (1 | 2 | 3 | 9)[];
 				chk_active?: 0 | 1;
 				/** @description A username or an e-mail address, whole; case and letter form do not matter. */
 				q?: string;
+				/** @description Changed at this instant or later, to the millisecond. What changes while pages are read comes again at the next question, whose instant is the greatest `updated_at` so far. What was deleted since is in `deleted=only`; what left the caller’s reach is not said. */
+				updated_since?: string;
 				/** @description `only`: what was deleted and can be restored, for those who may restore it. */
 				deleted?: "only";
 			};
