@@ -1,4 +1,5 @@
 import { IdParameter } from '../../lib/core/schemas.ts';
+import { loadOperation } from '../../lib/operations/get.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { CuttingOrder, SectorProposal } from '../../lib/sectors/cutting-schemas.ts';
 import { proposeProblems, proposeSectors } from '../../lib/sectors/propose.ts';
@@ -17,5 +18,6 @@ export const handler = endpoint({
   output: SectorProposal,
   status: 200,
   problems: [...proposeProblems],
-  handle: (ctx, { params, body }) => proposeSectors(ctx, params.operation_id, body),
+  target: (ctx, { params }) => ctx.transact(ctx.tenant, (trx) => loadOperation(trx, params.operation_id)),
+  handle: (ctx, { target, body }) => proposeSectors(ctx, target, body),
 });

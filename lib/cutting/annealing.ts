@@ -15,7 +15,14 @@ const COSTS = { street: 0.6, part: 1, imbalance: 45, imbalanceSquared: 4000 };
  * Moves units between neighbouring sectors at random, and keeps what leaves fewer streets shared, loads more equal and
  * distances shorter, or not much worse. The sector that gives stays in one piece.
  */
-export function anneal(sectorOf: Int32Array, { units, neighbours }: Units, number: number, aims: Aims, schedule: Schedule, random: () => number): void {
+export function anneal(
+  sectorOf: Int32Array,
+  { units, neighbours }: Units,
+  number: number,
+  aims: Aims,
+  schedule: Schedule,
+  random: () => number,
+): void {
   const tally = tallyOf(sectorOf, { units, neighbours, of: sectorOf }, number);
   const { loads, doors, xs, ys, squares, streets, lengths } = tally;
   const bound = 0.85 * aims.tolerance;
@@ -76,7 +83,15 @@ const part = (share: number) => (share <= 0 ? 0 : COSTS.street + COSTS.part * Ma
 function tallyOf(sectorOf: Int32Array, { units }: Units, number: number) {
   const sums = () => new Float64Array(number);
   const most = units.reduce((max, { street }) => Math.max(max, street), 0);
-  const tally = { loads: sums(), doors: sums(), xs: sums(), ys: sums(), squares: sums(), streets: new Int32Array((most + 1) * number), lengths: new Int32Array(most + 1) };
+  const tally = {
+    loads: sums(),
+    doors: sums(),
+    xs: sums(),
+    ys: sums(),
+    squares: sums(),
+    streets: new Int32Array((most + 1) * number),
+    lengths: new Int32Array(most + 1),
+  };
   for (const [at, unit] of units.entries()) {
     const sector = sectorOf[at] ?? 0;
     const add = (to: Float64Array | Int32Array, key: number, value: number) => {

@@ -9,7 +9,8 @@ const next = (edge: number) => (edge % 3 === 2 ? edge - 2 : edge + 1);
 /** The borders between the sectors of cells; each runs with `left` on one side all along, and closed ones end where they begin. */
 export function bordersOf({ owner, triangles, halfedges, corners }: Cells, sector: Int32Array): Border[] {
   const regionOf = (edge: number) => sector[owner[triangles[edge] ?? 0] ?? -1] ?? -1;
-  const isMeeting = (triangle: number) => new Set([0, 1, 2].map((at) => regionOf(3 * triangle + at))).size === 3;
+  const isMeeting = (triangle: number) =>
+    new Set([0, 1, 2].map((at) => regionOf(3 * triangle + at))).size === 3;
   const isBorder = (edge: number) => (halfedges[edge] ?? -1) >= 0 && regionOf(edge) > regionOf(next(edge));
   const triangleOf = (edge: number) => Math.floor(edge / 3);
   const seen = new Set<number>();
@@ -22,7 +23,9 @@ export function bordersOf({ owner, triangles, halfedges, corners }: Cells, secto
       const across: number = triangleOf(halfedges[edge] ?? 0);
       passed.push(across);
       if (isMeeting(across)) break;
-      edge = [0, 1, 2].map((at) => 3 * across + at).find((one) => regionOf(one) === left && regionOf(next(one)) !== left);
+      edge = [0, 1, 2]
+        .map((at) => 3 * across + at)
+        .find((one) => regionOf(one) === left && regionOf(next(one)) !== left);
     }
     const line = passed.flatMap((triangle) => corners[triangle] ?? []);
     return { left, right, from: passed[0] ?? 0, to: passed.at(-1) ?? 0, line };

@@ -24,7 +24,12 @@ export function staysWhole(unit: number, sectorOf: Int32Array, neighbours: Graph
 }
 
 /** Makes each sector one piece: its smaller pieces go to the lightest sector beside them, and none is empty. */
-export function makeWhole(sectorOf: Int32Array, loads: readonly number[], neighbours: Graph, number: number): void {
+export function makeWhole(
+  sectorOf: Int32Array,
+  loads: readonly number[],
+  neighbours: Graph,
+  number: number,
+): void {
   const sums = new Float64Array(number);
   keepLargest(sectorOf, loads, neighbours, sums);
   let homeless = [...sectorOf.keys()].filter((unit) => sectorOf[unit] === -1);
@@ -41,10 +46,16 @@ export function makeWhole(sectorOf: Int32Array, loads: readonly number[], neighb
       return false;
     });
   }
-  for (let sector = 0; sector < number; sector += 1) if (!sectorOf.includes(sector)) settle(sector, sectorOf, loads, neighbours, sums);
+  for (let sector = 0; sector < number; sector += 1)
+    if (!sectorOf.includes(sector)) settle(sector, sectorOf, loads, neighbours, sums);
 }
 
-function keepLargest(sectorOf: Int32Array, loads: readonly number[], neighbours: Graph, sums: Float64Array): void {
+function keepLargest(
+  sectorOf: Int32Array,
+  loads: readonly number[],
+  neighbours: Graph,
+  sums: Float64Array,
+): void {
   const loadOf = (members: readonly number[]) => members.reduce((sum, unit) => sum + (loads[unit] ?? 0), 0);
   const bySector = Map.groupBy(sectorOf.keys(), (unit) => sectorOf[unit] ?? 0);
   for (const [sector, members] of bySector) {
@@ -55,10 +66,18 @@ function keepLargest(sectorOf: Int32Array, loads: readonly number[], neighbours:
 }
 
 /** Gives an empty sector a unit of the heaviest that can spare one. */
-function settle(sector: number, sectorOf: Int32Array, loads: readonly number[], neighbours: Graph, sums: Float64Array): void {
+function settle(
+  sector: number,
+  sectorOf: Int32Array,
+  loads: readonly number[],
+  neighbours: Graph,
+  sums: Float64Array,
+): void {
   const heaviest = [...sums.keys()].sort((a, b) => (sums[b] ?? 0) - (sums[a] ?? 0));
   for (const giver of heaviest) {
-    const unit = [...sectorOf.keys()].find((at) => sectorOf[at] === giver && staysWhole(at, sectorOf, neighbours));
+    const unit = [...sectorOf.keys()].find(
+      (at) => sectorOf[at] === giver && staysWhole(at, sectorOf, neighbours),
+    );
     if (unit === undefined) continue;
     sectorOf[unit] = sector;
     sums[giver] = (sums[giver] ?? 0) - (loads[unit] ?? 0);

@@ -4,7 +4,7 @@ import { divide, isBalanced, loadsOf } from './divide.ts';
 import { readingOrder } from './names.ts';
 import { cellsOf, neighboursOf } from './neighbours.ts';
 import { outlinesOf } from './outlines.ts';
-import { type Door, findSpots, type Place, planeAround, placesOf, streetsOf } from './places.ts';
+import { type Door, findSpots, type Place, placesOf, planeAround, streetsOf } from './places.ts';
 import { simplify } from './simplify.ts';
 import { walkLength } from './walk-length.ts';
 
@@ -55,7 +55,11 @@ export function cutTown(order: Order): Cut {
       walk_m: walkLength(own),
     };
   });
-  return { sectors, isBalanced: isBalanced(loads, share, order.tolerance), shared: sharedStreets(places, sector, streets) };
+  return {
+    sectors,
+    isBalanced: isBalanced(loads, share, order.tolerance),
+    shared: sharedStreets(places, sector, streets),
+  };
 }
 
 function inReadingOrder(places: readonly Place[], sector: Int32Array, number: number): Int32Array {
@@ -72,7 +76,11 @@ function inReadingOrder(places: readonly Place[], sector: Int32Array, number: nu
   return sector.map((old) => placeOf.get(old) ?? 0);
 }
 
-function sharedStreets(places: readonly Place[], sector: Int32Array, { of, names }: ReturnType<typeof streetsOf>) {
+function sharedStreets(
+  places: readonly Place[],
+  sector: Int32Array,
+  { of, names }: ReturnType<typeof streetsOf>,
+) {
   const sectorsOf = names.map(() => new Set<number>());
   for (const [at, { doors }] of places.entries())
     for (const door of doors) sectorsOf[of[door] ?? 0]?.add(sector[at] ?? 0);

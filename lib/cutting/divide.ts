@@ -15,7 +15,11 @@ const FINER = 40;
 const MOVES_PER_UNIT = 3500;
 
 /** The sector of each place: balanced as far as it can be, each in one piece. */
-export function divide(places: readonly Place[], neighbours: readonly (readonly number[])[], division: Division): Int32Array {
+export function divide(
+  places: readonly Place[],
+  neighbours: readonly (readonly number[])[],
+  division: Division,
+): Int32Array {
   const share = places.reduce((sum, { load }) => sum + load, 0) / division.number;
   const sector = new Int32Array(places.length).fill(-1);
   const islands = islandsOf(places, partsOf(neighbours), division.number, share);
@@ -61,14 +65,26 @@ function divideIsland(
   const spread = spreadOf(units, start, number);
   const cuts = Array.from({ length: startsFor(places.length) }, () => {
     const sectorOf = Int32Array.from(start);
-    anneal(sectorOf, units, number, { ...division, share, spread }, scheduleFor(units, MOVES_PER_UNIT, 0.6), random);
+    anneal(
+      sectorOf,
+      units,
+      number,
+      { ...division, share, spread },
+      scheduleFor(units, MOVES_PER_UNIT, 0.6),
+      random,
+    );
     const sector = ofPlaces(sectorOf, units, places);
     const far = Math.max(...loadsOf(places, sector, number).map((load) => Math.abs(load / share - 1)));
-    const cost = sharesOf(places, sector) + DISTANCE * number * (spreadOf(units, sectorOf, number) / spread) ** 2;
+    const cost =
+      sharesOf(places, sector) + DISTANCE * number * (spreadOf(units, sectorOf, number) / spread) ** 2;
     return { sector, cost: cost + 1000 * Math.max(0, far - division.tolerance) };
   });
   const [best] = cuts.sort((a, b) => a.cost - b.cost);
-  return evenOut(places, neighbours, best?.sector ?? new Int32Array(places.length), { ...division, share, spread });
+  return evenOut(places, neighbours, best?.sector ?? new Int32Array(places.length), {
+    ...division,
+    share,
+    spread,
+  });
 }
 
 /** Small towns are cut several times, and the best is taken. */
@@ -135,14 +151,24 @@ function spreadOf({ units }: Units, sectorOf: Int32Array, number: number): numbe
     sum.y += y;
     sum.squares += squares;
   }
-  const all = sums.reduce((total, { n, x, y, squares }) => total + (n === 0 ? 0 : squares - (x * x + y * y) / n), 0);
-  return Math.sqrt(Math.max(all, 1) / Math.max(1, sums.reduce((count, { n }) => count + n, 0)));
+  const all = sums.reduce(
+    (total, { n, x, y, squares }) => total + (n === 0 ? 0 : squares - (x * x + y * y) / n),
+    0,
+  );
+  return Math.sqrt(
+    Math.max(all, 1) /
+      Math.max(
+        1,
+        sums.reduce((count, { n }) => count + n, 0),
+      ),
+  );
 }
 
 /** The load of each sector. */
 export function loadsOf(places: readonly Place[], sector: Int32Array, number: number): number[] {
   const loads = new Array<number>(number).fill(0);
-  for (const [at, { load }] of places.entries()) loads[sector[at] ?? 0] = (loads[sector[at] ?? 0] ?? 0) + load;
+  for (const [at, { load }] of places.entries())
+    loads[sector[at] ?? 0] = (loads[sector[at] ?? 0] ?? 0) + load;
   return loads;
 }
 

@@ -50,7 +50,8 @@ function beside(from: Point, to: Point): Point[] {
 /** An arc around a corner, from the outward normal of the side before it to that of the side after it. */
 function around(before: Point, corner: Point, after: Point): Point[] {
   const normal = (from: Point, to: Point) => Math.atan2(to.y - from.y, to.x - from.x) - Math.PI / 2;
-  const isAlone = before.x === after.x && before.y === after.y && before.x === corner.x && before.y === corner.y;
+  const isAlone =
+    before.x === after.x && before.y === after.y && before.x === corner.x && before.y === corner.y;
   const start = isAlone ? 0 : normal(before, corner);
   const turn = isAlone ? 0 : (normal(corner, after) - start + 4 * Math.PI) % (2 * Math.PI);
   const sweep = isAlone ? 2 * Math.PI : turn;

@@ -17,6 +17,7 @@ export function readingOrder(middles: readonly Point[]): number[] {
 export function sectorNames(number: number, taken: readonly string[]): string[] {
   const used = new Set(taken);
   const names: string[] = [];
-  for (let at = 1; names.length < number; at += 1) if (!used.has(`Secteur ${at}`)) names.push(`Secteur ${at}`);
+  for (let at = 1; names.length < number; at += 1)
+    if (!used.has(`Secteur ${at}`)) names.push(`Secteur ${at}`);
   return names;
 }

@@ -20,12 +20,21 @@ export type Cells = {
 };
 
 /** The Voronoi cells of spots of places among spots that belong to others. */
-export function cellsOf(spots: readonly Point[], place: readonly number[], others: readonly Point[], seed: number): Cells {
+export function cellsOf(
+  spots: readonly Point[],
+  place: readonly number[],
+  others: readonly Point[],
+  seed: number,
+): Cells {
   const random = seededRandom(seed);
   const moved = ({ x, y }: Point) => ({ x: x + (random() - 0.5) * MOVED, y: y + (random() - 0.5) * MOVED });
   const sites = [...spots.map(moved), ...others.map(moved), ...frameAround(spots).map(moved)];
   const owner = Int32Array.from(sites, (_, site) => place[site] ?? -1);
-  const { triangles, halfedges } = Delaunay.from(sites, ({ x }) => x, ({ y }) => y);
+  const { triangles, halfedges } = Delaunay.from(
+    sites,
+    ({ x }) => x,
+    ({ y }) => y,
+  );
   return { sites, owner, triangles, halfedges, corners: cornersOf(sites, triangles) };
 }
 
@@ -45,19 +54,34 @@ function circumcentre(a: Point, b: Point, c: Point): Point {
 }
 
 /** The neighbours of each place: whose cells share a border of two metres or more. */
-export function neighboursOf(places: readonly Place[], { owner, triangles, halfedges, corners }: Cells): number[][] {
+export function neighboursOf(places: readonly Place[], cells: Cells): number[][] {
   const shared = places.map(() => new Map<number, number>());
-  for (let edge = 0; edge < halfedges.length; edge += 1) {
-    const twin = halfedges[edge] ?? -1;
-    if (twin < edge) continue;
-    const [p, q] = [owner[triangles[edge] ?? 0] ?? -1, owner[triangles[twin] ?? 0] ?? -1];
-    if (p < 0 || q < 0 || p === q) continue;
-    const [from, to] = [corners[Math.floor(edge / 3)], corners[Math.floor(twin / 3)]];
-    const length = from && to ? Math.hypot(from.x - to.x, from.y - to.y) : 0;
-    shared[p]?.set(q, (shared[p]?.get(q) ?? 0) + length);
-    shared[q]?.set(p, (shared[q]?.get(p) ?? 0) + length);
+  const add = (place: number, other: number, length: number) => {
+    const lengths = shared[place];
+    lengths?.set(other, (lengths.get(other) ?? 0) + length);
+  };
+  for (let edge = 0; edge < cells.halfedges.length; edge += 1) {
+    const between = borderAt(edge, cells);
+    if (!between) continue;
+    add(between.one, between.other, between.length);
+    add(between.other, between.one, between.length);
   }
-  return shared.map((lengths) => [...lengths].filter(([, length]) => length >= SHARED).map(([place]) => place).sort((a, b) => a - b));
+  return shared.map((lengths) =>
+    [...lengths]
+      .filter(([, length]) => length >= SHARED)
+      .map(([place]) => place)
+      .sort((a, b) => a - b),
+  );
+}
+
+/** The border of two places across an edge of a triangle; each border is told once. */
+function borderAt(edge: number, { owner, triangles, halfedges, corners }: Cells) {
+  const twin = halfedges[edge] ?? -1;
+  if (twin < edge) return undefined;
+  const [one = -1, other = -1] = [owner[triangles[edge] ?? 0], owner[triangles[twin] ?? 0]];
+  if (one < 0 || other < 0 || one === other) return undefined;
+  const [from, to] = [corners[Math.floor(edge / 3)], corners[Math.floor(twin / 3)]];
+  return from && to ? { one, other, length: Math.hypot(from.x - to.x, from.y - to.y) } : undefined;
 }
 
 /** The number of the connected part of each place. */
@@ -66,16 +90,20 @@ export function partsOf(neighbours: readonly (readonly number[])[]): number[] {
   let count = 0;
   for (const start of part.keys()) {
     if (part[start] !== -1) continue;
-    const waiting = [start];
-    part[start] = count;
-    for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-      for (const next of neighbours[at] ?? []) {
-        if (part[next] !== -1) continue;
-        part[next] = count;
-        waiting.push(next);
-      }
-    }
+    spread(start, count, part, neighbours);
     count += 1;
   }
   return part;
+}
+
+function spread(start: number, to: number, part: number[], neighbours: readonly (readonly number[])[]): void {
+  const waiting = [start];
+  part[start] = to;
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    for (const next of neighbours[at] ?? []) {
+      if (part[next] !== -1) continue;
+      part[next] = to;
+      waiting.push(next);
+    }
+  }
 }

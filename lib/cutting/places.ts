@@ -9,7 +9,10 @@ export type Door = { id: number; lon: number; lat: number; voie: string; codeIns
 export type Point = { x: number; y: number };
 
 /** Between degrees and metres; exact enough over a town. */
-export type Plane = { toPlane: (lon: number, lat: number) => Point; toDegrees: (point: Point) => [number, number] };
+export type Plane = {
+  toPlane: (lon: number, lat: number) => Point;
+  toDegrees: (point: Point) => [number, number];
+};
 
 /** Addresses no border can run between: those within a metre of each other. `street` is that of most of them. */
 export type Place = Point & { doors: number[]; load: number; street: number };
@@ -91,7 +94,11 @@ function joinClose(points: readonly Point[]): number[] {
 }
 
 /** The places of some spots, with what lies at each. */
-export function placesOf({ at, doors, place }: Spots, all: readonly Door[], streets: readonly number[]): Place[] {
+export function placesOf(
+  { at, doors, place }: Spots,
+  all: readonly Door[],
+  streets: readonly number[],
+): Place[] {
   const spots = Map.groupBy(at.keys(), (spot) => place[spot] ?? 0);
   return [...spots.entries()]
     .sort(([a], [b]) => a - b)

@@ -46,7 +46,10 @@ function spacingOf(points: readonly Loaded[], number: number): number {
 function spread(points: readonly Loaded[], number: number, random: () => number): Centre[] {
   const centresOf = (members: readonly Loaded[], count: number): Centre[] => {
     const size = Math.max(members.length, 1);
-    const [x, y] = [members.reduce((sum, point) => sum + point.x, 0) / size, members.reduce((sum, point) => sum + point.y, 0) / size];
+    const [x, y] = [
+      members.reduce((sum, point) => sum + point.x, 0) / size,
+      members.reduce((sum, point) => sum + point.y, 0) / size,
+    ];
     if (count === 1) return [{ x: x + random(), y: y + random(), weight: 0 }];
     const wide = members.reduce((sum, point) => sum + (point.x - x) ** 2 - (point.y - y) ** 2, 0) >= 0;
     const sorted = members.toSorted((a, b) => (wide ? a.x - b.x || a.y - b.y : a.y - b.y || a.x - b.x));

@@ -17,7 +17,9 @@ export function simplify(borders: readonly Border[], houses: readonly Point[]): 
   const obstacles = gridOf(houses);
   const corners = gridOf(lines.flat());
   for (let pass = 0; pass < PASSES; pass += 1) {
-    const removed = lines.map((line) => shorten(line, obstacles, corners)).reduce((sum, count) => sum + count, 0);
+    const removed = lines
+      .map((line) => shorten(line, obstacles, corners))
+      .reduce((sum, count) => sum + count, 0);
     if (removed === 0) break;
   }
   return borders.map((border, at) => ({ ...border, line: lines[at] ?? border.line }));
@@ -30,7 +32,8 @@ function shorten(line: Point[], houses: Grid, corners: Grid): number {
     const [before, corner, after] = [line[at - 1], line[at], line[at + 1]];
     if (!before || !corner || !after || before === after) continue;
     if (distanceTo(corner, before, after) > MOVES) continue;
-    if (near(houses, before, corner, after).some((house) => isTooClose(house, before, corner, after))) continue;
+    if (near(houses, before, corner, after).some((house) => isTooClose(house, before, corner, after)))
+      continue;
     const inTheWay = (point: Point) =>
       point !== before && point !== corner && point !== after && isWithin(point, before, corner, after);
     if (near(corners, before, corner, after).some(inTheWay)) continue;
@@ -75,6 +78,7 @@ function isWithin(point: Point, a: Point, b: Point, c: Point): boolean {
 function distanceTo(point: Point, from: Point, to: Point): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = dx * dx + dy * dy;
-  const along = length === 0 ? 0 : Math.max(0, Math.min(1, ((point.x - from.x) * dx + (point.y - from.y) * dy) / length));
+  const along =
+    length === 0 ? 0 : Math.max(0, Math.min(1, ((point.x - from.x) * dx + (point.y - from.y) * dy) / length));
   return Math.hypot(point.x - from.x - along * dx, point.y - from.y - along * dy);
 }

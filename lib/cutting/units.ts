@@ -15,39 +15,55 @@ export type Unit = {
 export type Units = { units: Unit[]; neighbours: number[][]; of: Int32Array };
 
 /** Cuts each street in parts of at most so much load where it can be cut; a block of flats is a unit by itself. */
-export function unitsOf(places: readonly Place[], neighbours: readonly (readonly number[])[], most: number): Units {
+export function unitsOf(
+  places: readonly Place[],
+  neighbours: readonly (readonly number[])[],
+  most: number,
+): Units {
   const ofStreet = Map.groupBy(places.keys(), (place) => places[place]?.street ?? 0);
   const groups = [...ofStreet.values()].flatMap((members) =>
     pieces(members, neighbours).flatMap((piece) => halves(piece, places, neighbours, most)),
   );
   const of = new Int32Array(places.length);
   for (const [unit, members] of groups.entries()) for (const place of members) of[place] = unit;
-  return { units: groups.map((members) => unitOf(members, places)), neighbours: unitNeighbours(groups, of, neighbours), of };
+  return {
+    units: groups.map((members) => unitOf(members, places)),
+    neighbours: unitNeighbours(groups, of, neighbours),
+    of,
+  };
 }
 
 /** The connected pieces of some places. */
 export function pieces(members: readonly number[], neighbours: readonly (readonly number[])[]): number[][] {
   const left = new Set(members);
-  const found: number[][] = [];
-  for (const start of members) {
-    if (!left.delete(start)) continue;
-    const piece = [start];
-    for (let at = 0; at < piece.length; at += 1)
-      for (const next of neighbours[piece[at] ?? 0] ?? []) if (left.delete(next)) piece.push(next);
-    found.push(piece.sort((a, b) => a - b));
+  return members.flatMap((start) => (left.delete(start) ? [pieceFrom(start, left, neighbours)] : []));
+}
+
+/** Takes what is connected with a place out of those left. */
+function pieceFrom(start: number, left: Set<number>, neighbours: readonly (readonly number[])[]): number[] {
+  const piece = [start];
+  for (let at = 0; at < piece.length; at += 1) {
+    for (const next of neighbours[piece[at] ?? 0] ?? []) if (left.delete(next)) piece.push(next);
   }
-  return found;
+  return piece.sort((a, b) => a - b);
 }
 
 /** Halves a piece across its length until no part is larger than `most`. */
-function halves(piece: number[], places: readonly Place[], neighbours: readonly (readonly number[])[], most: number): number[][] {
-  const loadOf = (members: readonly number[]) => members.reduce((sum, place) => sum + (places[place]?.load ?? 0), 0);
+function halves(
+  piece: number[],
+  places: readonly Place[],
+  neighbours: readonly (readonly number[])[],
+  most: number,
+): number[][] {
+  const loadOf = (members: readonly number[]) =>
+    members.reduce((sum, place) => sum + (places[place]?.load ?? 0), 0);
   const load = loadOf(piece);
   if (piece.length < 2 || load <= most) return [piece];
   const sorted = alongLength(piece, places);
   let before = 0;
   let end = 0;
-  while (end < sorted.length - 1 && (end === 0 || before < load / 2)) before += places[sorted[end++] ?? 0]?.load ?? 0;
+  while (end < sorted.length - 1 && (end === 0 || before < load / 2))
+    before += places[sorted[end++] ?? 0]?.load ?? 0;
   return [sorted.slice(0, end), sorted.slice(end)].flatMap((half) =>
     pieces(half, neighbours).flatMap((part) => halves(part, places, neighbours, most)),
   );
@@ -72,7 +88,15 @@ function alongLength(piece: readonly number[], places: readonly Place[]): number
 }
 
 function unitOf(members: number[], places: readonly Place[]): Unit {
-  const unit: Unit = { places: members, street: places[members[0] ?? 0]?.street ?? 0, doors: 0, load: 0, x: 0, y: 0, squares: 0 };
+  const unit: Unit = {
+    places: members,
+    street: places[members[0] ?? 0]?.street ?? 0,
+    doors: 0,
+    load: 0,
+    x: 0,
+    y: 0,
+    squares: 0,
+  };
   for (const member of members) {
     const place = places[member];
     if (!place) continue;
@@ -86,7 +110,11 @@ function unitOf(members: number[], places: readonly Place[]): Unit {
   return unit;
 }
 
-function unitNeighbours(groups: readonly number[][], of: Int32Array, neighbours: readonly (readonly number[])[]): number[][] {
+function unitNeighbours(
+  groups: readonly number[][],
+  of: Int32Array,
+  neighbours: readonly (readonly number[])[],
+): number[][] {
   return groups.map((members, unit) => {
     const found = new Set(members.flatMap((place) => (neighbours[place] ?? []).map((next) => of[next] ?? 0)));
     found.delete(unit);

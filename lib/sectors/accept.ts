@@ -27,7 +27,9 @@ export async function acceptSectors(
   await refuseOverlaps(confined, operation.id, sectors);
   const created: z.input<typeof AcceptedSectors>['sectors'] = [];
   for (const { name, outline, members } of sectors)
-    created.push(await createSector(ctx, { operation_id: operation.id, sector_name: name, outline, members }));
+    created.push(
+      await createSector(ctx, { operation_id: operation.id, sector_name: name, outline, members }),
+    );
   return { sectors: created };
 }
 

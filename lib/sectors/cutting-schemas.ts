@@ -7,7 +7,12 @@ const Area = z
   .union([
     z.strictObject({ outline: OutlineInput }),
     z.strictObject({ department_code: DepartmentCode }),
-    z.strictObject({ postal_codes: z.array(BoundedText(5).regex(/^\d{5}$/)).min(1).max(100) }),
+    z.strictObject({
+      postal_codes: z
+        .array(BoundedText(5).regex(/^\d{5}$/))
+        .min(1)
+        .max(100),
+    }),
   ])
   .meta({
     description:
@@ -21,11 +26,13 @@ export const CuttingOrder = z
       description: 'In place of `number`: about so many addresses, or dwellings, to a sector.',
     }),
     weigh: z.enum(['addresses', 'dwellings']).default('addresses').meta({
-      description: '`dwellings`: as many as are known of an address in this operation or an earlier one, else one.',
+      description:
+        '`dwellings`: as many as are known of an address in this operation or an earlier one, else one.',
     }),
     within: Area.optional(),
     keep: z.array(Id).max(1000).default([]).meta({
-      description: 'Sectors of the operation that stay as they are: neither they nor their addresses are cut.',
+      description:
+        'Sectors of the operation that stay as they are: neither they nor their addresses are cut.',
     }),
     tolerance: z.number().min(0.05).max(0.5).default(0.1).meta({
       description: 'How far the load of a sector may be from the mean, as a part of it.',

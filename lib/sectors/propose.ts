@@ -7,6 +7,7 @@ import { stopwatch } from '../core/time.ts';
 import { type Cut, cutTown, type Order } from '../cutting/cut.ts';
 import { sectorNames } from '../cutting/names.ts';
 import { keepsPromises } from '../cutting/promises.ts';
+import type { OperationRow } from '../data/operations.ts';
 import {
   type AddressToCut,
   type Cutting,
@@ -16,7 +17,6 @@ import {
   findPositionsOfOthers,
 } from '../data/sectors/cutting.ts';
 import { findSectors } from '../data/sectors/find.ts';
-import { loadOperation } from '../operations/get.ts';
 import type { CuttingOrder, SectorProposal } from './cutting-schemas.ts';
 
 /** The problems of a proposal. */
@@ -32,21 +32,31 @@ const MAX_SECTORS = 300;
 /** Other cuts that are tried where one breaks a promise or is not balanced. */
 const TRIES = 3;
 
-type Gathered = { cutting: Cutting; doors: AddressToCut[]; others: { lon: number; lat: number }[]; kept: string[] };
+type Gathered = {
+  cutting: Cutting;
+  doors: AddressToCut[];
+  others: { lon: number; lat: number }[];
+  kept: string[];
+};
 
 /** Cuts an area into balanced sectors; writes nothing. What is answered was checked by the database. */
 export async function proposeSectors(
   ctx: Context,
-  operationId: number,
+  operation: OperationRow,
   order: CuttingOrder,
 ): Promise<z.input<typeof SectorProposal>> {
   const elapsed = stopwatch();
   // No transaction is open while the town is cut.
-  const gathered = await ctx.transact(ctx.tenant, (trx) => gather(trx, operationId, order));
+  const gathered = await ctx.transact(ctx.tenant, (trx) => gather(trx, operation, order));
   const number = numberOf(order, gathered.doors);
-  const { cut, examined } = await cutSoThatItHolds(ctx, gathered, { ...order, number });
+  const { cut, examined } = await cutSoThatItHolds(inEntity(ctx, operation.entity_id), gathered, {
+    ...order,
+    number,
+  });
   const names = sectorNames(number, gathered.kept);
-  const dwellings = await ctx.transact(ctx.tenant, (trx) => dwellingsOf(trx, gathered));
+  const dwellings = await ctx.transact(ctx.tenant, (trx) =>
+    dwellingsOf(inEntity(trx, operation.entity_id), gathered),
+  );
   const loads = cut.sectors.map(({ load }) => load);
   return {
     sectors: cut.sectors.map(({ doors, streets, walk_m }, at) => ({
@@ -58,13 +68,16 @@ export async function proposeSectors(
       walk_m,
     })),
     balance: balanceOf(loads),
-    streets_shared: cut.shared.map(({ name, sectors }) => ({ name, sectors: sectors.flatMap((at) => names[at] ?? []) })),
+    streets_shared: cut.shared.map(({ name, sectors }) => ({
+      name,
+      sectors: sectors.flatMap((at) => names[at] ?? []),
+    })),
     took_ms: elapsed(),
   };
 }
 
-async function gather(ctx: Context, operationId: number, order: CuttingOrder): Promise<Gathered> {
-  const { id, entity_id } = await loadOperation(ctx, operationId);
+async function gather(ctx: Context, operation: OperationRow, order: CuttingOrder): Promise<Gathered> {
+  const { id, entity_id } = operation;
   const confined = inEntity(ctx, entity_id);
   const { within = null, keep, weigh } = order;
   const kept = await findSectors(confined, keep);
@@ -76,7 +89,11 @@ async function gather(ctx: Context, operationId: number, order: CuttingOrder): P
   if (doors.length === 0) throw new Problem('nothing-to-cut');
   if (doors.length > MAX_ADDRESSES)
     throw refusedField('cutting-too-large', '/within', `has more than ${MAX_ADDRESSES} addresses`);
-  const others = await findPositionsOfOthers(confined, cutting, doors.map((door) => door.id));
+  const others = await findPositionsOfOthers(
+    confined,
+    cutting,
+    doors.map((door) => door.id),
+  );
   return { cutting, doors, others, kept: kept.map(({ sector_name }) => sector_name) };
 }
 
@@ -105,9 +122,19 @@ async function cutSoThatItHolds(
     if (nearest.length === 0 || Math.max(...loads) < Math.max(...nearest)) nearest = loads;
     if (!cut.isBalanced) continue;
     const examined = await ctx.transact(ctx.tenant, (trx) =>
-      examineCut(trx, cutting, cut.sectors.map(({ outline }) => outline)),
+      examineCut(
+        trx,
+        cutting,
+        cut.sectors.map(({ outline }) => outline),
+      ),
     );
-    if (keepsPromises(examined, cut.sectors.map((sector) => sector.doors))) return { cut, examined };
+    if (
+      keepsPromises(
+        examined,
+        cut.sectors.map((sector) => sector.doors),
+      )
+    )
+      return { cut, examined };
   }
   const { least, most, mean } = balanceOf(nearest);
   const detail = `the nearest cut has sectors of ${least} to ${most}, the mean is ${mean}`;
@@ -122,7 +149,6 @@ function balanceOf(loads: readonly number[]) {
 /** The dwellings of each address, whatever it was weighed by. */
 async function dwellingsOf(ctx: Context, { cutting, doors }: Gathered): Promise<Map<number, number>> {
   if (cutting.weigh === 'dwellings') return new Map(doors.map(({ id, load }) => [id, load]));
-  const { entity_id } = await loadOperation(ctx, cutting.operationId);
-  const weighed = await findAddressesToCut(inEntity(ctx, entity_id), { ...cutting, weigh: 'dwellings' }, MAX_ADDRESSES);
+  const weighed = await findAddressesToCut(ctx, { ...cutting, weigh: 'dwellings' }, MAX_ADDRESSES);
   return new Map(weighed.map(({ id, load }) => [id, load]));
 }

@@ -12,7 +12,12 @@ export type CutArea =
   | { postal_codes: readonly string[] }
   | null;
 
-export type Cutting = { operationId: number; area: CutArea; keep: readonly number[]; weigh: 'addresses' | 'dwellings' };
+export type Cutting = {
+  operationId: number;
+  area: CutArea;
+  keep: readonly number[];
+  weigh: 'addresses' | 'dwellings';
+};
 
 /** True for an address `a` of the area. */
 function isInArea(ctx: Reads, { operationId, area }: Cutting): RawBuilder<boolean> {
@@ -39,10 +44,21 @@ const dwellings = (ctx: Reads, { operationId, weigh }: Cutting) =>
         where ${ofTenant(ctx, 'o.entity_id')} and ${ofTenant(ctx, 'sa.entity_id')}
         order by (o.id = ${operationId}) desc, o.date_start desc, o.id desc limit 1), 1))`;
 
-export type AddressToCut = { id: number; lon: number; lat: number; voie: string; codeInsee: string; load: number };
+export type AddressToCut = {
+  id: number;
+  lon: number;
+  lat: number;
+  voie: string;
+  codeInsee: string;
+  load: number;
+};
 
 /** The addresses of the area outside the sectors that are kept, by id; at most `most`. */
-export async function findAddressesToCut(ctx: Reads, cutting: Cutting, most: number): Promise<AddressToCut[]> {
+export async function findAddressesToCut(
+  ctx: Reads,
+  cutting: Cutting,
+  most: number,
+): Promise<AddressToCut[]> {
   const { rows } = await sql<AddressToCut>`
     with kept as materialized (${keptOutlines(ctx, cutting)})
     select a.id, a.lon, a.lat, a.voie, a.code_insee as "codeInsee", ${dwellings(ctx, cutting)} as load
@@ -89,7 +105,11 @@ export type ExaminedOutline = {
  * What PostGIS says of outlines after what they share with kept sectors is taken off: validity, pieces, the addresses that
  * they cover, and how many others or kept sectors they overlap.
  */
-export async function examineCut(ctx: Reads, cutting: Cutting, outlines: readonly Outline[]): Promise<ExaminedOutline[]> {
+export async function examineCut(
+  ctx: Reads,
+  cutting: Cutting,
+  outlines: readonly Outline[],
+): Promise<ExaminedOutline[]> {
   const { rows } = await sql<ExaminedOutline>`
     with kept as materialized (${keptOutlines(ctx, cutting)}),
     given as materialized (
@@ -105,7 +125,7 @@ export async function examineCut(ctx: Reads, cutting: Cutting, outlines: readonl
     drawn as materialized (
       select at, st_setsrid(st_geomfromgeojson(st_asgeojson(geom, 8)), 4326) as geom from trimmed)
     select d.at, st_asgeojson(d.geom, 8) as text, st_isvalid(d.geom) as valid, st_numgeometries(d.geom) as parts,
-      array(select a.id from addresses a where st_covers(d.geom, a.geom) order by a.id) as address_ids,
+      coalesce((select jsonb_agg(a.id order by a.id) from addresses a where st_covers(d.geom, a.geom)), '[]') as address_ids,
       ((select count(*) from drawn o where o.at <> d.at and o.geom && d.geom and st_relate(o.geom, d.geom, 'T********'))
        + (select count(*) from kept k where k.outline && d.geom and st_relate(k.outline, d.geom, 'T********')))::int as overlaps
     from drawn d order by d.at`.execute(ctx.db);

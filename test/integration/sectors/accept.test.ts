@@ -44,7 +44,10 @@ describe('POST /api/operations/{operation_id}/sectors/accept', () => {
 
   test('what meets a live sector is told by its name, and nothing is written', async () => {
     await accept([west]);
-    const { status, body } = await accept([{ ...east, name: 'Autre' }, { name: 'Nord', outline: outlineOf([3, 8], [4, 9]) }]);
+    const { status, body } = await accept([
+      { ...east, name: 'Autre' },
+      { name: 'Nord', outline: outlineOf([3, 8], [4, 9]) },
+    ]);
     expect(status).toBe(409);
     expect(body).toMatchObject({
       code: 'sectors-overlap',
@@ -61,8 +64,16 @@ describe('POST /api/operations/{operation_id}/sectors/accept', () => {
   });
 
   test('one bad sector leaves none', async () => {
-    const bow = [[2.48, 48.9], [2.49, 48.91], [2.49, 48.9], [2.48, 48.91], [2.48, 48.9]];
-    expect(await accept([east, { name: 'Nœud', outline: { type: 'Polygon', coordinates: [bow] } }])).toMatchObject({ status: 400 });
+    const bow = [
+      [2.48, 48.9],
+      [2.484, 48.91],
+      [2.484, 48.9],
+      [2.48, 48.91],
+      [2.48, 48.9],
+    ];
+    expect(
+      await accept([east, { name: 'Nœud', outline: { type: 'Polygon', coordinates: [bow] } }]),
+    ).toMatchObject({ status: 400 });
     expect(await accept([east, { ...west, members: [world.person.theo.userId] }])).toMatchObject({
       status: 422,
       body: { code: 'not-an-operation-member' },

@@ -72,6 +72,8 @@ export const operationTable = {
   'operations-add-member': ['post', '/api/operations/{operation_id}/members', 'key'],
   'operations-remove-member': ['delete', '/api/operations/{operation_id}/members/{ope_user_id}', 'none'],
   'operations-restore': ['post', '/api/operations/{operation_id}/restore', 'key'],
+  'sectors-accept': ['post', '/api/operations/{operation_id}/sectors/accept', 'key'],
+  'sectors-propose': ['post', '/api/operations/{operation_id}/sectors/propose', 'key'],
   'cash-set-stock': ['put', '/api/operations/{operation_id}/stock'],
   'cash-move-stock': ['post', '/api/operations/{operation_id}/stock/movements', 'key'],
   'passages-list': ['get', '/api/passages', 'etag'],
