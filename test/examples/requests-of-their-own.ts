@@ -202,7 +202,7 @@ export const requestsOfTheirOwn: Record<string, (scene: Scene) => Promise<Asked>
 
   'sectors/propose': ({ records }) => ({
     path: { operation_id: records.operation_id },
-    body: { number: 2, within: { outline: outlineOf([5, 5], [8, 8]) } },
+    body: { number: 1, within: { postal_codes: ['93140'] } },
   }),
   'sectors/accept': ({ world, records }) => ({
     path: { operation_id: records.operation_id },

@@ -160,7 +160,6 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'sectors/create': inBody('operation_id', ({ operation_id }) => ({ operation_id, sector_name: 'Gare' })),
   'sectors/propose': inPath('operation_id', {
     body: () => ({ number: 1, within: { postal_codes: ['93140'] } }),
-    answers: 422,
   }),
   'sectors/accept': inPath('operation_id', {
     body: () => ({ sectors: [{ name: 'Gare', outline: outlineOf([20, 20], [21, 21]) }] }),
