@@ -14,6 +14,7 @@ const domains = [
   'operations',
   'geo',
   'addresses',
+  'cutting',
   'sectors',
   'buildings',
   'imports',

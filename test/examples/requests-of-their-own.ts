@@ -210,6 +210,19 @@ export const requestsOfTheirOwn: Record<string, (scene: Scene) => Promise<Asked>
     return { path: { code: body.verification_code } };
   },
 
+  'sectors/propose': ({ records }) => ({
+    path: { operation_id: records.operation_id },
+    body: { number: 1, within: { postal_codes: ['93140'] } },
+  }),
+  'sectors/accept': ({ world, records }) => ({
+    path: { operation_id: records.operation_id },
+    body: {
+      sectors: [
+        { name: 'Secteur 1', outline: outlineOf([5, 5], [6, 6]), members: [world.person.alice.userId] },
+        { name: 'Secteur 2', outline: outlineOf([7, 5], [8, 6]) },
+      ],
+    },
+  }),
   'sectors/create': ({ world, records }) => ({
     body: {
       operation_id: records.operation_id,

@@ -106,6 +106,8 @@ export const routeTable: readonly Route[] = [
   { method: 'POST', path: '/api/operations/{operation_id}/members', name: 'operations/add-member' },
   { method: 'POST', path: '/api/operations/{operation_id}/members/bulk', name: 'operations/add-members' },
   { method: 'POST', path: '/api/operations/{operation_id}/restore', name: 'operations/restore' },
+  { method: 'POST', path: '/api/operations/{operation_id}/sectors/accept', name: 'sectors/accept' },
+  { method: 'POST', path: '/api/operations/{operation_id}/sectors/propose', name: 'sectors/propose' },
   { method: 'POST', path: '/api/operations/{operation_id}/stock/movements', name: 'cash/move-stock' },
   { method: 'POST', path: '/api/passages', name: 'passages/create' },
   { method: 'POST', path: '/api/passages/bulk', name: 'passages/bulk' },

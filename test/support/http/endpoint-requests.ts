@@ -1,5 +1,6 @@
 import type { Records } from '../world/access-records.ts';
 import { newMessage } from '../world/chat.ts';
+import { outlineOf } from '../world/town.ts';
 import { PASSWORD } from '../world/world.ts';
 import type { Headers } from './answer.ts';
 
@@ -165,6 +166,12 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'operations/add-members': inPath('operation_id', { body: () => ({ members: [] }) }),
 
   'sectors/create': inBody('operation_id', ({ operation_id }) => ({ operation_id, sector_name: 'Gare' })),
+  'sectors/propose': inPath('operation_id', {
+    body: () => ({ number: 1, within: { postal_codes: ['93140'] } }),
+  }),
+  'sectors/accept': inPath('operation_id', {
+    body: () => ({ sectors: [{ name: 'Gare', outline: outlineOf([20, 20], [21, 21]) }] }),
+  }),
   'sectors/get': inPath('sector_id'),
   'sectors/list': inList('sector_id'),
   'sectors/addresses': inPath('sector_id'),

@@ -177,6 +177,34 @@ export type Api = {
     /** Restore a deleted operation */
     restore: Call<'operations-restore'>;
   };
+  sectors: {
+    /** Create the sectors of a proposal */
+    accept: Call<'sectors-accept'>;
+    /** Propose balanced sectors */
+    propose: Call<'sectors-propose'>;
+    /** List sectors */
+    list: Call<'sectors-list'>;
+    /** Draw a sector */
+    create: Call<'sectors-create'>;
+    /** Delete a sector */
+    delete: Call<'sectors-delete'>;
+    /** Read a sector */
+    get: Call<'sectors-get'>;
+    /** Change a sector */
+    update: Call<'sectors-update'>;
+    /** Change a sector, as PATCH does */
+    put: Call<'sectors-put'>;
+    /** List the addresses of a sector in the order of the streets */
+    addresses: Call<'sectors-addresses'>;
+    /** Say how many dwellings stand at an address and whether to call there */
+    updateAddress: Call<'sectors-update-address'>;
+    /** Assign a sector to members of its operation */
+    setMembers: Call<'sectors-set-members'>;
+    /** Restore a deleted sector */
+    restore: Call<'sectors-restore'>;
+    /** Say what drawing a sector would give */
+    preview: Call<'sectors-preview'>;
+  };
   passages: {
     /** List passages, the newest visits first */
     list: Call<'passages-list'>;
@@ -268,30 +296,6 @@ export type Api = {
     declaration: Call<'receipts-declaration'>;
     /** Check a receipt by the code printed on it */
     verify: Call<'receipts-verify'>;
-  };
-  sectors: {
-    /** List sectors */
-    list: Call<'sectors-list'>;
-    /** Draw a sector */
-    create: Call<'sectors-create'>;
-    /** Delete a sector */
-    delete: Call<'sectors-delete'>;
-    /** Read a sector */
-    get: Call<'sectors-get'>;
-    /** Change a sector */
-    update: Call<'sectors-update'>;
-    /** Change a sector, as PATCH does */
-    put: Call<'sectors-put'>;
-    /** List the addresses of a sector in the order of the streets */
-    addresses: Call<'sectors-addresses'>;
-    /** Say how many dwellings stand at an address and whether to call there */
-    updateAddress: Call<'sectors-update-address'>;
-    /** Assign a sector to members of its operation */
-    setMembers: Call<'sectors-set-members'>;
-    /** Restore a deleted sector */
-    restore: Call<'sectors-restore'>;
-    /** Say what drawing a sector would give */
-    preview: Call<'sectors-preview'>;
   };
   uploads: {
     /** List what the caller uploaded, the latest first */
@@ -396,6 +400,8 @@ export type Codes = {
   'operations-remove-member': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'operations-add-members': AnyCode | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'operations-restore': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'sectors-accept': AnyCode | 'area-not-drawable' | 'area-not-found' | 'cell-damaged' | 'client-too-old' | 'entity-not-found' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-an-operation-member' | 'not-found' | 'operation-closed' | 'operation-not-found' | 'payload-too-large' | 'sectors-overlap' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'sectors-propose': AnyCode | 'cannot-balance' | 'client-too-old' | 'cutting-too-large' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'nothing-to-cut' | 'payload-too-large' | 'sector-not-found' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'cash-set-stock': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-enough-calendars' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'cash-move-stock': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-an-operation-member' | 'not-enough-calendars' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'passages-list': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';

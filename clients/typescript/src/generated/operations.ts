@@ -73,6 +73,8 @@ export const operationTable = {
   'operations-remove-member': ['delete', '/api/operations/{operation_id}/members/{ope_user_id}', 'none'],
   'operations-add-members': ['post', '/api/operations/{operation_id}/members/bulk', 'key'],
   'operations-restore': ['post', '/api/operations/{operation_id}/restore', 'key'],
+  'sectors-accept': ['post', '/api/operations/{operation_id}/sectors/accept', 'key'],
+  'sectors-propose': ['post', '/api/operations/{operation_id}/sectors/propose', 'key'],
   'cash-set-stock': ['put', '/api/operations/{operation_id}/stock'],
   'cash-move-stock': ['post', '/api/operations/{operation_id}/stock/movements', 'key'],
   'passages-list': ['get', '/api/passages', 'etag'],

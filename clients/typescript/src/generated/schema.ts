@@ -617,6 +617,63 @@ export interface components {
 			/** @description Each is judged by itself. */
 			members: components["schemas"]["MemberDraft"][];
 		};
+		SectorsToAccept: {
+			sectors: {
+				/** @description Name of the sector, as members know it. */
+				name: string;
+				/** @description GeoJSON, WGS 84; 3 to 2,000 vertices per ring, at most 100 rings and 10,000 vertices in all, and 500 km². */
+				outline: {
+					/** @constant */
+					type: "Polygon";
+					coordinates: number[][][];
+				} | {
+					/** @constant */
+					type: "MultiPolygon";
+					coordinates: number[][][][];
+				};
+				/** @description User ids (odd), membership ids of the operation (even), or members as answers show them. */
+				members?: (number | components["schemas"]["OperationMember"])[];
+			}[];
+		};
+		CuttingOrder: {
+			/** @description How many sectors: 1 to 300. */
+			number?: number;
+			/** @description In place of `number`: about so many addresses, or dwellings, to a sector. */
+			doors_each?: number;
+			/**
+			 * @description `dwellings`: as many as are known of an address in this operation or an earlier one, else one. Left out: `"addresses"`.
+			 * @enum {string}
+			 */
+			weigh?: "addresses" | "dwellings";
+			/** @description Where to cut. Left out: in the communes in which sectors of the operation have or had addresses, else those of the other operations. */
+			within?: {
+				/** @description GeoJSON, WGS 84; 3 to 2,000 vertices per ring, at most 100 rings and 10,000 vertices in all, and 500 km². */
+				outline: {
+					/** @constant */
+					type: "Polygon";
+					coordinates: number[][][];
+				} | {
+					/** @constant */
+					type: "MultiPolygon";
+					coordinates: number[][][][];
+				};
+			} | {
+				department_code: string;
+			} | {
+				postal_codes: string[];
+			};
+			/** @description Sectors of the operation that stay as they are: neither they nor their addresses are cut. */
+			keep?: number[];
+			/** @description How far the load of a sector may be from the mean, as a part of it. Left out: `0.1`. */
+			tolerance?: number;
+			/**
+			 * @description `whole`: a street belongs to one sector where balance and one piece allow it. Left out: `"whole"`.
+			 * @enum {string}
+			 */
+			streets?: "whole" | "any";
+			/** @description The same seed gives the same cut of the same addresses; another one another cut. Left out: `1`. */
+			seed?: number;
+		};
 		StockInput: {
 			/** @description How many calendars the association received; null: the operation does not count them. */
 			received: number | null;
@@ -1292,7 +1349,7 @@ export interface components {
 			 * @description `GET /api/problems/{code}` explains each.
 			 * @enum {string}
 			 */
-			code: "address-not-found" | "address-suppressed" | "already-paid" | "already-refunded" | "amount-out-of-range" | "area-not-drawable" | "area-not-found" | "area-too-large" | "blocked-ip" | "cell-damaged" | "client-too-old" | "conflict-settled" | "current-password-required" | "difference-without-reason" | "disputed" | "duplicate-row" | "email-missing" | "email-not-retryable" | "entity-not-found" | "erased" | "field-forbidden" | "fiscal-not-confirmed" | "fiscal-receipt-incomplete" | "fiscal-receipt-not-allowed" | "forbidden" | "handover-banked" | "handover-cancelled" | "handover-confirmed" | "id-already-used" | "idempotency-key-in-flight" | "idempotency-key-malformed" | "idempotency-key-required" | "idempotency-key-reused" | "internal-error" | "invalid-credentials" | "invalid-current-password" | "invalid-signature" | "invalid-token" | "invalid-username" | "last-admin" | "malformed-json" | "map-too-large" | "member-inactive" | "message-not-found" | "method-not-allowed" | "missing-token" | "more-than-the-treasury" | "not-a-card-payment" | "not-an-operation-member" | "not-cancelable" | "not-enough-calendars" | "not-found" | "nothing-to-hand-over" | "nothing-to-receipt" | "operation-closed" | "operation-not-found" | "own-handover" | "passage-locked" | "passage-not-found" | "password-compromised" | "password-not-acceptable" | "pay-account-disconnected" | "pay-account-in-progress" | "pay-account-rejected" | "pay-disabled" | "pay-location-country" | "pay-location-missing" | "pay-not-configured" | "pay-not-ready" | "pay-provider-error" | "pay-provider-unavailable" | "payload-too-large" | "payment-pending" | "personal-data-not-allowed" | "precondition-failed" | "receipt-already-issued" | "receipt-cancelled" | "receipt-not-printable" | "receipt-pending" | "reset-token-invalid" | "resync-required" | "room-archived" | "room-locked" | "room-members-fixed" | "room-too-large" | "sector-not-found" | "service-unavailable" | "still-referenced" | "suppressed-address-not-found" | "too-many-attempts" | "too-many-matches" | "too-many-requests" | "too-many-rooms" | "unsupported-media-type" | "upload-missing" | "upload-not-found" | "user-not-found" | "username-taken" | "validation-failed";
+			code: "address-not-found" | "address-suppressed" | "already-paid" | "already-refunded" | "amount-out-of-range" | "area-not-drawable" | "area-not-found" | "area-too-large" | "blocked-ip" | "cannot-balance" | "cell-damaged" | "client-too-old" | "conflict-settled" | "current-password-required" | "cutting-too-large" | "difference-without-reason" | "disputed" | "duplicate-row" | "email-missing" | "email-not-retryable" | "entity-not-found" | "erased" | "field-forbidden" | "fiscal-not-confirmed" | "fiscal-receipt-incomplete" | "fiscal-receipt-not-allowed" | "forbidden" | "handover-banked" | "handover-cancelled" | "handover-confirmed" | "id-already-used" | "idempotency-key-in-flight" | "idempotency-key-malformed" | "idempotency-key-required" | "idempotency-key-reused" | "internal-error" | "invalid-credentials" | "invalid-current-password" | "invalid-signature" | "invalid-token" | "invalid-username" | "last-admin" | "malformed-json" | "map-too-large" | "member-inactive" | "message-not-found" | "method-not-allowed" | "missing-token" | "more-than-the-treasury" | "not-a-card-payment" | "not-an-operation-member" | "not-cancelable" | "not-enough-calendars" | "not-found" | "nothing-to-cut" | "nothing-to-hand-over" | "nothing-to-receipt" | "operation-closed" | "operation-not-found" | "own-handover" | "passage-locked" | "passage-not-found" | "password-compromised" | "password-not-acceptable" | "pay-account-disconnected" | "pay-account-in-progress" | "pay-account-rejected" | "pay-disabled" | "pay-location-country" | "pay-location-missing" | "pay-not-configured" | "pay-not-ready" | "pay-provider-error" | "pay-provider-unavailable" | "payload-too-large" | "payment-pending" | "personal-data-not-allowed" | "precondition-failed" | "receipt-already-issued" | "receipt-cancelled" | "receipt-not-printable" | "receipt-pending" | "reset-token-invalid" | "resync-required" | "room-archived" | "room-locked" | "room-members-fixed" | "room-too-large" | "sector-not-found" | "sectors-overlap" | "service-unavailable" | "still-referenced" | "suppressed-address-not-found" | "too-many-attempts" | "too-many-matches" | "too-many-requests" | "too-many-rooms" | "unsupported-media-type" | "upload-missing" | "upload-not-found" | "user-not-found" | "username-taken" | "validation-failed";
 			errors?: {
 				/** @description `/field` (JSON Pointer) in the body, `?name` in the query, `{name}` in the path, `Name` of a header. */
 				pointer: string;
@@ -2785,6 +2842,95 @@ export interface components {
 				};
 			}[];
 		};
+		AcceptedSectors: {
+			sectors: components["schemas"]["CreatedSector"][];
+		};
+		CreatedSector: {
+			sector_id: number;
+			operation_id: number;
+			entity_id: number;
+			/** @description Name of the sector, as members know it. */
+			sector_name: string;
+			/** @description Its colour on maps, `#RRGGBB`. */
+			color: string | null;
+			outline: ({
+				/** @constant */
+				type: "Polygon";
+				coordinates: number[][][];
+			} | {
+				/** @constant */
+				type: "MultiPolygon";
+				coordinates: number[][][][];
+			}) | null;
+			area_m2: number | null;
+			address_count: number;
+			dwelling_count: number;
+			/** @description How far the addresses have the data of their buildings. A sector is complete without them. */
+			enrichment: {
+				/**
+				 * @description `pending`: the worker has not finished; `done`: it has finished; `failed`: the building service did not answer; it is asked again by itself.
+				 * @enum {string}
+				 */
+				state: "pending" | "done" | "failed";
+				/** @description When it was last `done`. */
+				at: string | null;
+				/** @description Addresses of which a building is known. */
+				matched: number;
+				/** @description Addresses of the sector. */
+				of: number;
+			};
+			departments: string[];
+			members: components["schemas"]["OperationMember"][];
+			/** @description Also the ETag: `"v<version>"`. */
+			version: number;
+			/** Format: date-time */
+			created_at: string;
+			/** Format: date-time */
+			updated_at: string;
+			deleted_at: string | null;
+			/** @description Other sectors of the operation that cover a part of this one. */
+			overlaps: {
+				sector_id: number;
+				/** @description Addresses inside the outline that this sector keeps. */
+				address_count: number;
+				/** @description Share of the outline that this sector covers, in percent. */
+				area_pct: number;
+			}[];
+		};
+		SectorProposal: {
+			/** @description In reading order of the map. */
+			sectors: components["schemas"]["ProposedSector"][];
+			/** @description The loads by which the sectors were weighed. */
+			balance: {
+				least: number;
+				most: number;
+				mean: number;
+			};
+			/** @description Streets of which several sectors have addresses. */
+			streets_shared: {
+				name: string;
+				sectors: string[];
+			}[];
+			took_ms: number;
+		};
+		ProposedSector: {
+			name: string;
+			outline: {
+				/** @constant */
+				type: "Polygon";
+				coordinates: number[][][];
+			} | {
+				/** @constant */
+				type: "MultiPolygon";
+				coordinates: number[][][][];
+			};
+			addresses: number;
+			dwellings: number;
+			/** @description Streets of which it has addresses. */
+			streets: number;
+			/** @description Metres from door to door, street after street. */
+			walk_m: number;
+		};
 		Stock: {
 			operation_id: number;
 			received: number | null;
@@ -3513,58 +3659,6 @@ export interface components {
 			/** Format: date-time */
 			updated_at: string;
 			deleted_at: string | null;
-		};
-		CreatedSector: {
-			sector_id: number;
-			operation_id: number;
-			entity_id: number;
-			/** @description Name of the sector, as members know it. */
-			sector_name: string;
-			/** @description Its colour on maps, `#RRGGBB`. */
-			color: string | null;
-			outline: ({
-				/** @constant */
-				type: "Polygon";
-				coordinates: number[][][];
-			} | {
-				/** @constant */
-				type: "MultiPolygon";
-				coordinates: number[][][][];
-			}) | null;
-			area_m2: number | null;
-			address_count: number;
-			dwelling_count: number;
-			/** @description How far the addresses have the data of their buildings. A sector is complete without them. */
-			enrichment: {
-				/**
-				 * @description `pending`: the worker has not finished; `done`: it has finished; `failed`: the building service did not answer; it is asked again by itself.
-				 * @enum {string}
-				 */
-				state: "pending" | "done" | "failed";
-				/** @description When it was last `done`. */
-				at: string | null;
-				/** @description Addresses of which a building is known. */
-				matched: number;
-				/** @description Addresses of the sector. */
-				of: number;
-			};
-			departments: string[];
-			members: components["schemas"]["OperationMember"][];
-			/** @description Also the ETag: `"v<version>"`. */
-			version: number;
-			/** Format: date-time */
-			created_at: string;
-			/** Format: date-time */
-			updated_at: string;
-			deleted_at: string | null;
-			/** @description Other sectors of the operation that cover a part of this one. */
-			overlaps: {
-				sector_id: number;
-				/** @description Addresses inside the outline that this sector keeps. */
-				address_count: number;
-				/** @description Share of the outline that this sector covers, in percent. */
-				area_pct: number;
-			}[];
 		};
 		SectorAddressPage: {
 			data: components["schemas"]["SectorAddress"][];
@@ -5488,6 +5582,54 @@ export interface operations {
 			200: {
 				content: {
 					"application/json": components["schemas"]["Operation"];
+				};
+			};
+		};
+	};
+	"sectors-accept": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+			path: {
+				operation_id: number;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["SectorsToAccept"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			201: {
+				content: {
+					"application/json": components["schemas"]["AcceptedSectors"];
+				};
+			};
+		};
+	};
+	"sectors-propose": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+			path: {
+				operation_id: number;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["CuttingOrder"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["SectorProposal"];
 				};
 			};
 		};
