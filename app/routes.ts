@@ -1,0 +1,27 @@
+import type { ComponentType } from 'preact';
+import type { Schemas } from '../clients/typescript/src/index.ts';
+import type { PageName } from './paths.ts';
+
+export type PageProps = { id: number };
+type Component = ComponentType<PageProps>;
+
+type Route = {
+  load: () => Promise<{ default: Component }>;
+  /** Whoever may not do this is told so; its link is not shown to them. */
+  needs: keyof Schemas['May'];
+  /** In the menu, in this order. */
+  menu?: string;
+  /** For super administrators, before they have chosen an association. */
+  isOutside?: boolean;
+};
+
+/** Every page; each is a file of its own that is loaded when it is opened. */
+export const routes: Record<PageName, Route> = {
+  season: { load: () => import('./pages/desk/season.tsx'), needs: 'stats.read', menu: 'Saison' },
+  associations: {
+    load: () => import('./pages/desk/associations.tsx'),
+    needs: 'entity.create',
+    isOutside: true,
+  },
+  parts: { load: () => import('./pages/desk/parts.tsx'), needs: 'stats.read', isOutside: true },
+};
