@@ -45,7 +45,8 @@ export function followLinks(): void {
     if (event.defaultPrevented || asksForMore(event)) return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download')) return;
-    if (!placeOf(link.pathname)) return;
+    // A link within the page is the browser's own.
+    if (link.hash || !placeOf(link.pathname)) return;
     event.preventDefault();
     go(link.href);
   });

@@ -9,7 +9,7 @@ import { Frame } from './parts/frame.tsx';
 import { Page } from './parts/page.tsx';
 import type { PageName } from './paths.ts';
 import { type PageProps, routes } from './routes.ts';
-import { entityId, hasToken, may, openSession, session } from './session.ts';
+import { ended, entityId, hasToken, may, openSession, session } from './session.ts';
 import { states } from './texts/fr.ts';
 
 /** Whether it is still unknown who is signed in, and why it cannot be known. */
@@ -65,8 +65,8 @@ async function open(): Promise<void> {
   try {
     if (hasToken()) await openSession();
   } catch (error) {
-    // The sign-in page says itself that a session has ended.
-    if (!(error instanceof Problem && error.code === 'invalid-token')) failure.value = error;
+    if (error instanceof Problem && error.code === 'invalid-token') ended.value = true;
+    else failure.value = error;
   }
   isOpening.value = false;
 }

@@ -1,6 +1,8 @@
 /** Every address of the application, by the name of its page. The server answers these and no other. */
 export const paths = {
   season: '/',
+  visits: '/passages',
+  visit: '/passages/:id',
   associations: '/amicales',
   parts: '/parts',
 } as const;

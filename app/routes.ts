@@ -18,6 +18,8 @@ type Route = {
 /** Every page; each is a file of its own that is loaded when it is opened. */
 export const routes: Record<PageName, Route> = {
   season: { load: () => import('./pages/desk/season.tsx'), needs: 'stats.read', menu: 'Saison' },
+  visits: { load: () => import('./pages/desk/visits.tsx'), needs: 'passage.read', menu: 'Passages' },
+  visit: { load: () => import('./pages/desk/visit.tsx'), needs: 'passage.read' },
   associations: {
     load: () => import('./pages/desk/associations.tsx'),
     needs: 'entity.create',

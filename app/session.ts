@@ -33,7 +33,8 @@ export const client = createClient({
   tries: 3,
   headers: { 'accept-language': 'fr' },
   onSignedOut: () => {
-    ended.value = true;
+    // Whoever signs out themselves needs no explanation.
+    ended.value = session.value !== undefined;
     session.value = undefined;
   },
 });
@@ -52,8 +53,8 @@ export const hasToken = (): boolean => token !== undefined;
 export async function signOut(): Promise<void> {
   session.value = undefined;
   ended.value = false;
-  const last = client.signOut();
-  await last.catch(() => tokens.set(undefined));
+  sessionStorage.removeItem(TOKEN);
+  await client.signOut().catch(() => tokens.set(undefined));
 }
 
 /** Whether the caller may do something at all; the service refuses it anyway. */
@@ -65,3 +66,13 @@ export const entityId = computed(() => session.value?.entity_id ?? idInAddress('
 /** For requests of super administrators, who have no association of their own. */
 export const ofEntity = (): { entity_id?: number } =>
   session.value?.entity_id === null && entityId.value !== undefined ? { entity_id: entityId.value } : {};
+
+/** What people read for a value of an enumeration, as the service words it. */
+export function label(of: keyof Config['labels'], value: string | null): string {
+  const known: Record<string, string> = config.value?.labels[of] ?? {};
+  return value === null ? '' : (known[value] ?? value);
+}
+
+/** The values of an enumeration for a choice. */
+export const choices = (of: keyof Config['labels']): (readonly [string, string])[] =>
+  Object.entries(config.value?.labels[of] ?? {});

@@ -2,7 +2,9 @@ import { useId } from 'preact/hooks';
 
 export type Bar = { label: string; value: number; shown: string };
 
-const WIDTH = 720;
+/** As wide as the screen gives room, so that the words keep their size. */
+const WIDTHS = { narrow: 320, wide: 720 };
+const narrow = matchMedia('(max-width: 40rem)');
 const HEIGHT = 200;
 const TOP = 24;
 const BASE = HEIGHT - 28;
@@ -11,15 +13,16 @@ const WIDEST = 48;
 /** One bar a value, the highest of them named; whoever shows it gives the same numbers as a table too. */
 export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] }) {
   const id = useId();
+  const width = WIDTHS[narrow.matches ? 'narrow' : 'wide'];
   const most = Math.max(1, ...bars.map(({ value }) => value));
   const highest = bars.findIndex(({ value }) => value === most);
-  const step = WIDTH / Math.max(1, bars.length);
+  const step = width / Math.max(1, bars.length);
   const wide = Math.min(WIDEST, step * 0.72);
   const labelled = new Set([0, highest, bars.length - 1]);
   return (
-    <svg class="bars" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby={id}>
+    <svg class="bars" viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-labelledby={id}>
       <title id={id}>{title}</title>
-      <line class="axis" x1="0" x2={WIDTH} y1={BASE + 0.5} y2={BASE + 0.5} />
+      <line class="axis" x1="0" x2={width} y1={BASE + 0.5} y2={BASE + 0.5} />
       {bars.map(({ label, value, shown }, at) => {
         const high = ((BASE - TOP) * value) / most;
         const middle = step * (at + 0.5);

@@ -24,9 +24,19 @@ type Props = {
   /** Beside the button: a link that leads back for instance. */
   aside?: ComponentChildren;
   isDangerous?: boolean;
+  /** What is typed here is no work to lose: filters of a list for instance. */
+  isForgotten?: boolean;
 };
 
-export function Form({ name, submit, send, children, aside, isDangerous = false }: Props) {
+export function Form({
+  name,
+  submit,
+  send,
+  children,
+  aside,
+  isDangerous = false,
+  isForgotten = false,
+}: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<unknown>(undefined);
   const [isBusy, setBusy] = useState(false);
@@ -37,7 +47,7 @@ export function Form({ name, submit, send, children, aside, isDangerous = false 
       field.value = draft?.get(field.name) ?? field.value;
   }, [key]);
   const keep = () => {
-    if (form.current)
+    if (form.current && !isForgotten)
       drafts.set(key, new Map(typedIn(form.current).map(({ name: field, value }) => [field, value])));
   };
   const onSubmit = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
@@ -75,7 +85,7 @@ type FieldProps = {
   name: string;
   hint?: string;
   value?: string | undefined;
-  type?: 'text' | 'password';
+  type?: 'text' | 'password' | 'date';
   autoComplete?: string;
   inputMode?: 'text' | 'decimal' | 'numeric';
   isRequired?: boolean;
@@ -83,7 +93,7 @@ type FieldProps = {
 };
 
 // The types of Preact tell the kinds of inputs apart by a literal.
-const kinds = { text: { type: 'text' }, password: { type: 'password' } } as const;
+const kinds = { text: { type: 'text' }, password: { type: 'password' }, date: { type: 'date' } } as const;
 
 export function Field({ label, name, hint, value, type = 'text', width = 'long', ...rest }: FieldProps) {
   const id = useId();

@@ -2,7 +2,10 @@ import { NetworkFault, Problem, UnreadableAnswer } from '../../clients/typescrip
 import { failures } from './fr.ts';
 import { problems } from './problems.ts';
 
-export type Sentences = { what: string; todo: string; details: string[] };
+/** What a page finds itself before it asks the service. */
+export class Sentence extends Error {}
+
+type Sentences = { what: string; todo: string; details: string[] };
 
 const known: Record<string, readonly [what: string, todo: string]> = problems;
 
@@ -15,6 +18,7 @@ export function sentencesOf(error: unknown): Sentences {
 
 function pairOf(error: unknown): readonly [string, string] {
   if (error instanceof Problem) return known[error.code] ?? [error.document.detail, failures.unknownCode];
+  if (error instanceof Sentence) return [error.message, ''];
   if (error instanceof NetworkFault) return failures.network;
   if (error instanceof UnreadableAnswer) return failures.unreadable;
   return failures.bug;

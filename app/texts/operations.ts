@@ -9,6 +9,13 @@ export const usedOperations = [
   'entities-list',
   'operations-list',
   'stats-home',
+  'users-list',
+  'passages-list',
+  'passages-get',
+  'passages-history',
+  'passages-update',
+  'passages-delete',
+  'passages-restore',
 ] as const satisfies (keyof Codes)[];
 
 /** Every code that a page can meet. */

@@ -46,4 +46,40 @@ export const problems: Record<MetCode, readonly [what: string, todo: string]> = 
   'too-many-requests': ['Trop de demandes en peu de temps.', 'Réessayez dans un instant.'],
   'unsupported-media-type': ['La demande n’a pas été comprise.', 'Rechargez la page et recommencez.'],
   'validation-failed': ['Une valeur manque ou ne convient pas.', 'Corrigez-la et recommencez.'],
+  'address-not-found': ['Cette adresse n’existe pas, ou plus.', 'Rechargez la page et recommencez.'],
+  'field-forbidden': [
+    'Votre rôle ne permet pas de modifier cette information.',
+    'Demandez à un administrateur de votre amicale.',
+  ],
+  'idempotency-key-in-flight': [
+    'La même demande est encore en cours.',
+    'Attendez un instant, puis rechargez la page pour voir ce qui a été fait.',
+  ],
+  'idempotency-key-malformed': ['La demande n’a pas été comprise.', 'Rechargez la page et recommencez.'],
+  'idempotency-key-reused': ['La demande n’a pas été comprise.', 'Rechargez la page et recommencez.'],
+  'not-an-operation-member': [
+    'Cette personne ne fait pas partie de la saison.',
+    'Ajoutez-la d’abord aux membres de la saison.',
+  ],
+  'operation-closed': [
+    'Cette saison est close : ses passages ne changent plus.',
+    'Un administrateur de l’amicale peut la rouvrir.',
+  ],
+  'passage-locked': [
+    'Ce passage ne peut plus être modifié : un reçu a été établi, une carte débitée ou l’argent remis.',
+    'Rechargez la page pour voir lequel ; annulez d’abord le reçu s’il y en a un.',
+  ],
+  'personal-data-not-allowed': [
+    'Aucun nom ni coordonnée ne peut être noté pour ce résultat.',
+    'Effacez-les, ou choisissez un autre résultat.',
+  ],
+  'precondition-failed': [
+    'Quelqu’un d’autre a modifié ce passage entre-temps.',
+    'Rechargez la page pour voir sa version, puis recommencez si c’est encore nécessaire.',
+  ],
+  'sector-not-found': ['Ce secteur n’existe pas, ou plus.', 'Rechargez la page et recommencez.'],
+  'still-referenced': [
+    'D’autres enregistrements dépendent de celui-ci.',
+    'Il ne peut pas être supprimé tant qu’ils existent.',
+  ],
 };

@@ -6,7 +6,7 @@ import { Figure, Figures } from '../../parts/figures.tsx';
 import { Page } from '../../parts/page.tsx';
 import { SeasonPicker } from '../../parts/season-picker.tsx';
 import { Table } from '../../parts/table.tsx';
-import { client, config, ofEntity } from '../../session.ts';
+import { client, label, ofEntity } from '../../session.ts';
 import { season as texts } from '../../texts/fr.ts';
 import { count, day, moment, money, plural, shortDay } from '../../texts/numbers.ts';
 
@@ -75,11 +75,14 @@ const difference = (cents: number): string =>
 function Todos({ of: todo, figures }: { of: Home['todo']; figures: Stats }) {
   const lines = [
     [todo.cards_pending, (n: number) => `${plural(n, 'paiement')} par carte en attente`],
-    [todo.emails ?? 0, (n: number) => `${plural(n, 'e-mail')} en échec ou revenus`],
+    [todo.emails ?? 0, (n: number) => plural(n, 'e-mail en échec ou revenu', 'e-mails en échec ou revenus')],
     [figures.receipts.bounced, (n: number) => `${plural(n, 'reçu')} dont l’e-mail est revenu`],
     [todo.receipts_missing ?? 0, (n: number) => `${plural(n, 'don')} avec une adresse e-mail, sans reçu`],
     [todo.conflicts ?? 0, (n: number) => `${plural(n, 'conflit')} entre téléphones à trancher`],
-    [todo.quarantine ?? 0, (n: number) => `${plural(n, 'saisie')} de téléphone refusée(s)`],
+    [
+      todo.quarantine ?? 0,
+      (n: number) => plural(n, 'saisie de téléphone refusée', 'saisies de téléphone refusées'),
+    ],
     [todo.unread, (n: number) => `${plural(n, 'message non lu', 'messages non lus')}`],
   ] as const;
   const waiting = lines.filter(([number]) => number > 0);
@@ -135,7 +138,6 @@ function Days({ of: { by_day: days = [] } }: { of: Stats }) {
 
 function Means({ of: { by_payment_type: means = [], totals } }: { of: Stats }) {
   const rows = means.filter(({ code, count: gifts }) => gifts > 0 && code !== 'none');
-  const names: Record<string, string> = config.value?.labels.payment_types ?? {};
   return (
     <section aria-labelledby="means">
       <h2 id="means">{texts.byMeans}</h2>
@@ -145,11 +147,11 @@ function Means({ of: { by_payment_type: means = [], totals } }: { of: Stats }) {
           rows={rows}
           id={({ code }) => code}
           columns={[
-            { head: texts.means, cell: ({ code }) => names[code] ?? code },
-            { head: texts.gifts, cell: ({ count: gifts }) => count(gifts), isNumber: true },
+            { head: texts.means, cell: ({ code }) => label('payment_types', code) },
+            { head: 'Passages', cell: ({ count: gifts }) => count(gifts), isNumber: true },
             { head: texts.collected, cell: ({ amount_cents }) => money(amount_cents), isNumber: true },
           ]}
-          foot={[texts.total, count(totals.paying), money(totals.amount_cents)]}
+          foot={[texts.total, count(sumOf(rows)), money(totals.amount_cents)]}
         />
       ) : (
         <p class="quiet">{texts.noDay}</p>
@@ -157,3 +159,5 @@ function Means({ of: { by_payment_type: means = [], totals } }: { of: Stats }) {
     </section>
   );
 }
+
+const sumOf = (rows: readonly { count: number }[]): number => rows.reduce((sum, row) => sum + row.count, 0);
