@@ -3,6 +3,7 @@ export const paths = {
   season: '/',
   visits: '/passages',
   visit: '/passages/:id',
+  cash: '/especes',
   associations: '/amicales',
   parts: '/parts',
 } as const;

@@ -20,6 +20,7 @@ export const routes: Record<PageName, Route> = {
   season: { load: () => import('./pages/desk/season.tsx'), needs: 'stats.read', menu: 'Saison' },
   visits: { load: () => import('./pages/desk/visits.tsx'), needs: 'passage.read', menu: 'Passages' },
   visit: { load: () => import('./pages/desk/visit.tsx'), needs: 'passage.read' },
+  cash: { load: () => import('./pages/desk/cash.tsx'), needs: 'cash.read', menu: 'Espèces' },
   associations: {
     load: () => import('./pages/desk/associations.tsx'),
     needs: 'entity.create',

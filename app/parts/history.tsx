@@ -13,16 +13,16 @@ export function History({ lines }: { lines: readonly Line[] }) {
       {lines.map(({ history_id, at, action, by_name, changes }) => (
         <li key={history_id}>
           <p>
-            <strong>{actions[action] ?? action}</strong> <span class="quiet">{by_name ?? texts.system}</span>{' '}
-            <time dateTime={at} class="quiet">
-              {moment(at)}
-            </time>
+            <strong>{actions[action] ?? action}</strong>{' '}
+            <span class="quiet">
+              {texts.by} {by_name ?? texts.system}, <time dateTime={at}>{moment(at)}</time>
+            </span>
           </p>
           {changes && (
             <ul>
               {Object.entries(changes).map(([name, change]) => (
                 <li key={name}>
-                  {fields[name] ?? name} : <bdi>{changed(name, change)}</bdi>
+                  {fields[name] ?? name} : <bdi>{changed(name, change, action === 'created')}</bdi>
                 </li>
               ))}
             </ul>
@@ -34,11 +34,11 @@ export function History({ lines }: { lines: readonly Line[] }) {
 }
 
 /** `10,00 € → 11,50 €`; what is not told in clear is only said to have changed. */
-function changed(field: string, change: unknown): string {
+function changed(field: string, change: unknown, isNew: boolean): string {
   const sides = typeof change === 'object' && change !== null ? change : {};
   const [old, now] = [Reflect.get(sides, 'old'), Reflect.get(sides, 'new')].map((side) => shown(field, side));
   if (!old && !now) return 'modifié';
-  return old ? `${old} → ${now || 'rien'}` : `${now}`;
+  return old && !isNew ? `${old} → ${now || 'rien'}` : `${now}`;
 }
 
 function shown(field: string, value: unknown): string {

@@ -49,6 +49,9 @@ export const season = {
   none: 'Aucune saison n’a encore commencé. Les chiffres apparaîtront ici dès qu’une opération sera ouverte.',
   choose: 'Saison affichée',
   collected: 'Collecté',
+  cashDue: 'Espèces et chèques à remettre',
+  nothingDue: 'Tout a été remis et compté',
+  declared: 'annoncés, à compter',
   doors: 'Foyers faits',
   left: 'restants sur',
   toReturn: 'à repasser',
@@ -76,11 +79,12 @@ export const visits = {
   from: 'Du',
   to: 'Au',
   shown: 'Afficher',
-  kept: 'Passages enregistrés',
-  deleted: 'Passages supprimés',
+  kept: 'Enregistrés',
+  deleted: 'Supprimés',
   all: 'Tous',
   donor: 'Nom ou e-mail du donateur, en entier',
   donorHint: 'Ce que vous cherchez n’apparaît pas dans l’adresse de la page.',
+  filters: 'Filtres',
   filter: 'Filtrer',
   clear: 'Effacer les filtres',
   first: 'Revenir au début',
@@ -108,7 +112,8 @@ export const visit = {
   restore: 'Rétablir le passage',
   history: 'Historique',
   noHistory: 'Rien n’a été noté.',
-  system: 'Le service',
+  by: 'par',
+  system: 'le service',
 };
 
 /** What was done, as the history names it. */
@@ -136,4 +141,15 @@ export const fields: Record<string, string> = {
   remark: 'Remarque',
   passed_at: 'Date du passage',
   reason: 'Motif de la suppression',
+};
+
+export const cash = {
+  title: 'Espèces',
+  lead: 'Où se trouve l’argent collecté en espèces et par chèque. « Annoncé » : un membre l’a remis et personne ne l’a encore compté.',
+  due: 'Chez les membres',
+  declared: 'Annoncé, à compter',
+  treasury: 'En caisse',
+  banked: 'Déposé en banque',
+  members: 'Par membre',
+  none: 'Personne n’a encore collecté d’espèces ni de chèque.',
 };

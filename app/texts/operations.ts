@@ -9,6 +9,7 @@ export const usedOperations = [
   'entities-list',
   'operations-list',
   'stats-home',
+  'cash-balances',
   'users-list',
   'passages-list',
   'passages-get',

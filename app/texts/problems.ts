@@ -65,6 +65,7 @@ export const problems: Record<MetCode, readonly [what: string, todo: string]> = 
     'Cette saison est close : ses passages ne changent plus.',
     'Un administrateur de l’amicale peut la rouvrir.',
   ],
+  'operation-not-found': ['Cette saison n’existe pas, ou plus.', 'Choisissez-en une autre.'],
   'passage-locked': [
     'Ce passage ne peut plus être modifié : un reçu a été établi, une carte débitée ou l’argent remis.',
     'Rechargez la page pour voir lequel ; annulez d’abord le reçu s’il y en a un.',

@@ -16,7 +16,7 @@ export function testPlace(): Place {
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--use-angle=swiftshader', '--disable-dev-shm-usage'],
+    args: ['--no-sandbox', '--use-angle=swiftshader', '--disable-dev-shm-usage', '--lang=fr-FR'],
   });
 
 export type Look = { width: number; scheme: 'light' | 'dark' };

@@ -8,6 +8,7 @@ const pages = {
   saison: '/',
   passages: '/passages',
   passage: '/passages/1',
+  especes: '/especes',
   elements: '/parts',
 };
 

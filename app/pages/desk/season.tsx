@@ -2,11 +2,12 @@ import type { Answer } from '../../../clients/typescript/src/index.ts';
 import { idInAddress } from '../../location.ts';
 import { Answered, useAnswer } from '../../parts/answer.tsx';
 import { BarChart } from '../../parts/bar-chart.tsx';
+import { CashDue } from '../../parts/cash-due.tsx';
 import { Figure, Figures } from '../../parts/figures.tsx';
 import { Page } from '../../parts/page.tsx';
 import { SeasonPicker } from '../../parts/season-picker.tsx';
 import { Table } from '../../parts/table.tsx';
-import { client, label, ofEntity } from '../../session.ts';
+import { client, label, may, ofEntity } from '../../session.ts';
 import { season as texts } from '../../texts/fr.ts';
 import { count, day, moment, money, plural, shortDay } from '../../texts/numbers.ts';
 
@@ -31,7 +32,7 @@ export default function Season() {
                 current={figures.operation.id}
                 note={`${texts.asOf} ${moment(figures.generated_at)}`}
               />
-              <Totals of={figures} />
+              <Totals of={figures} operation={figures.operation.id} />
               <Todos of={todo} figures={figures} />
               <Days of={figures} />
               <Means of={figures} />
@@ -45,7 +46,7 @@ export default function Season() {
   );
 }
 
-function Totals({ of: { totals, previous } }: { of: Stats }) {
+function Totals({ of: { totals, previous }, operation }: { of: Stats; operation: number }) {
   const before = previous?.amount_cents;
   return (
     <Figures>
@@ -57,6 +58,7 @@ function Totals({ of: { totals, previous } }: { of: Stats }) {
       <Figure name={texts.doors} value={count(totals.done)}>
         {`${count(totals.remaining)} ${texts.left} ${count(totals.dwellings)}, dont ${count(totals.to_finish)} ${texts.toReturn}`}
       </Figure>
+      {may('cash.read') && <CashDue operation={operation} />}
       <Figure name={texts.average} value={money(totals.average_cents ?? 0)}>
         {plural(totals.paying, 'don')}
       </Figure>

@@ -11,6 +11,8 @@ import { visits as texts } from '../../texts/fr.ts';
 import { amount, shortMoment } from '../../texts/numbers.ts';
 
 type Passage = Schemas['Passage'];
+const wide = matchMedia('(min-width: 48rem)');
+
 type Found = { page: Answer<'passages-list'>; names: ReadonlyMap<number, string> };
 
 /** Of the address: values of enumerations, days and places in the list, never a name. */
@@ -50,9 +52,14 @@ export default function Visits() {
   // A name is personal: it stays out of the address.
   const [donor, setDonor] = useState('');
   const asked = useAnswer(`visits ${address.value.search} ${donor}`, (signal) => ask(filters, donor, signal));
+  // Filters in use are seen; on a narrow screen the visits come first.
+  const isOpen = wide.matches || donor !== '' || Object.values(filters).some((value) => value !== undefined);
   return (
     <Page title={texts.title}>
-      <FilterForm filters={filters} onDonor={setDonor} />
+      <details open={isOpen}>
+        <summary>{texts.filters}</summary>
+        <FilterForm filters={filters} onDonor={setDonor} />
+      </details>
       <Answered of={asked}>{(found) => <List {...found} filters={filters} again={asked.again} />}</Answered>
     </Page>
   );
@@ -135,7 +142,11 @@ function columns(names: Found['names'], again?: () => void): Column<Passage>[] {
       head: 'Moyen',
       cell: ({ fk_type_reglement: means }) => (means === 'none' ? '' : label('payment_types', means)),
     },
-    { head: 'Montant', cell: ({ montant }) => amount(montant), isNumber: true },
+    {
+      head: 'Montant',
+      cell: ({ montant, fk_type_reglement: means }) => (means === 'none' ? '' : amount(montant)),
+      isNumber: true,
+    },
     ...(again && may('restore') ? [restore] : []),
   ];
 }
