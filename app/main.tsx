@@ -7,8 +7,8 @@ import { SignIn } from './pages/sign-in.tsx';
 import { Failure } from './parts/answer.tsx';
 import { Frame } from './parts/frame.tsx';
 import { Page } from './parts/page.tsx';
-import type { PageName } from './paths.ts';
-import { type PageProps, routes } from './routes.ts';
+import type { PageName, PageProps } from './paths.ts';
+import { routes } from './routes.ts';
 import { ended, entityId, hasToken, may, openSession, session } from './session.ts';
 import { states } from './texts/fr.ts';
 

@@ -9,7 +9,9 @@ export const paths = {
 } as const;
 
 export type PageName = keyof typeof paths;
-export type Place = { name: PageName; id: number | undefined };
+/** `id`: of an address that names one, else 0. */
+export type PageProps = { id: number };
+type Place = { name: PageName; id: number | undefined };
 
 const isPageName = (name: string): name is PageName => name in paths;
 

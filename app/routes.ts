@@ -1,8 +1,7 @@
 import type { ComponentType } from 'preact';
 import type { Schemas } from '../clients/typescript/src/index.ts';
-import type { PageName } from './paths.ts';
+import type { PageName, PageProps } from './paths.ts';
 
-export type PageProps = { id: number };
 type Component = ComponentType<PageProps>;
 
 type Route = {

@@ -12,7 +12,7 @@ const TOKEN = 'tournee.session';
 export const session = signal<Session | undefined>(undefined);
 /** Why the sign-in page is there, when it was not opened by its user. */
 export const ended = signal(false);
-export const config = signal<Config | undefined>(undefined);
+const config = signal<Config | undefined>(undefined);
 
 // In memory for this window, and in the storage of its tab so that reloading does not sign out.
 let token = sessionStorage.getItem(TOKEN) ?? undefined;

@@ -49,7 +49,7 @@ export const season = {
   none: 'Aucune saison n’a encore commencé. Les chiffres apparaîtront ici dès qu’une opération sera ouverte.',
   choose: 'Saison affichée',
   collected: 'Collecté',
-  cashDue: 'Espèces et chèques à remettre',
+  cashDue: 'Argent à remettre',
   nothingDue: 'Tout a été remis et compté',
   declared: 'annoncés, à compter',
   doors: 'Foyers faits',
@@ -146,7 +146,7 @@ export const fields: Record<string, string> = {
 export const cash = {
   title: 'Espèces',
   lead: 'Où se trouve l’argent collecté en espèces et par chèque. « Annoncé » : un membre l’a remis et personne ne l’a encore compté.',
-  due: 'Chez les membres',
+  due: 'À remettre par les membres',
   declared: 'Annoncé, à compter',
   treasury: 'En caisse',
   banked: 'Déposé en banque',

@@ -71,7 +71,9 @@ function Treasury({ of: { totals, treasury } }: { of: Balances }) {
 }
 
 const parts = ({ cash_cents, cheque_cents, cheque_count }: Sum & { cheque_count: number }): string =>
-  `${money(cash_cents)} en espèces, ${money(cheque_cents)} en ${plural(cheque_count, 'chèque')}`;
+  cash_cents + cheque_cents === 0
+    ? ''
+    : `${money(cash_cents)} en espèces, ${money(cheque_cents)} en ${plural(cheque_count, 'chèque')}`;
 
 function Members({ of: { members, totals } }: { of: Balances }) {
   const rows = members.filter(({ collected, due }) => collected.passages > 0 || due.passages > 0);

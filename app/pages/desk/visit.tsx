@@ -6,7 +6,7 @@ import { Field, Form, Select } from '../../parts/form.tsx';
 import { History } from '../../parts/history.tsx';
 import { Page } from '../../parts/page.tsx';
 import { RestoreVisit } from '../../parts/restore-visit.tsx';
-import type { PageProps } from '../../routes.ts';
+import type { PageProps } from '../../paths.ts';
 import { choices, client, label, may } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
 import { visit as texts } from '../../texts/fr.ts';
