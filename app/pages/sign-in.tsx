@@ -13,7 +13,9 @@ export function SignIn({ failure }: { failure?: unknown }) {
   };
   return (
     <div class="door">
-      <p class="brand">Tournée</p>
+      <header>
+        <p class="brand">Tournée</p>
+      </header>
       <Page title={texts.title}>
         {ended.value && (
           <p class="notice" role="status">

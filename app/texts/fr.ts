@@ -54,6 +54,7 @@ export const season = {
   declared: 'annoncés, à compter',
   doors: 'Foyers faits',
   left: 'restants sur',
+  noAddress: 'Aucune adresse n’est connue dans les secteurs',
   toReturn: 'à repasser',
   average: 'Don moyen',
   calendars: 'Calendriers laissés',

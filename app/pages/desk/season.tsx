@@ -56,7 +56,9 @@ function Totals({ of: { totals, previous }, operation }: { of: Stats; operation:
           : `${difference(totals.amount_cents - before)} (${money(before)})`}
       </Figure>
       <Figure name={texts.doors} value={count(totals.done)}>
-        {`${count(totals.remaining)} ${texts.left} ${count(totals.dwellings)}, dont ${count(totals.to_finish)} ${texts.toReturn}`}
+        {totals.dwellings === 0
+          ? texts.noAddress
+          : `${count(totals.remaining)} ${texts.left} ${count(totals.dwellings)}, dont ${count(totals.to_finish)} ${texts.toReturn}`}
       </Figure>
       {may('cash.read') && <CashDue operation={operation} />}
       <Figure name={texts.average} value={money(totals.average_cents ?? 0)}>
