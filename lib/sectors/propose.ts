@@ -4,9 +4,8 @@ import { inEntity } from '../core/context.ts';
 import type { ProblemCode } from '../core/problems/catalogue.ts';
 import { Problem, refusedField } from '../core/problems.ts';
 import { stopwatch } from '../core/time.ts';
-import { type Cut, cutTown, type Order } from '../cutting/cut.ts';
+import { type Cut, cutTown, keepsPromises, type Order } from '../cutting/cut.ts';
 import { sectorNames } from '../cutting/names.ts';
-import { keepsPromises } from '../cutting/promises.ts';
 import type { OperationRow } from '../data/operations.ts';
 import {
   type AddressToCut,

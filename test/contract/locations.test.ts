@@ -3,7 +3,13 @@ import { routeTable } from '../../lib/runtime/http/route-table.ts';
 import { apiOperations } from '../support/http/api-document.ts';
 
 /** What makes something that no GET answers by itself. */
-const without = ['cash-move-stock', 'chat-send-message', 'operations-add-member', 'operations-copy-sectors'];
+const without = [
+  'cash-move-stock',
+  'chat-send-message',
+  'operations-add-member',
+  'operations-copy-sectors',
+  'sectors-accept',
+];
 
 test('a 201 says in Location where what was made is read', async () => {
   const making = apiOperations.filter(({ responses }) => '201' in responses);

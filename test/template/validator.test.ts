@@ -28,7 +28,6 @@ describe("AWS's validator finds no faults", () => {
       { Ref: 'NoKey' },
       /^F1020 AlarmTopic/,
     ],
-    ['a visibility timeout that is too short', of('SendMailQueue', 'VisibilityTimeout'), 10, /^E3505 /],
     [
       'a retention that CloudWatch does not support',
       of('JobsLogGroup', 'RetentionInDays'),

@@ -1,6 +1,7 @@
 import { trusted } from './boundary.ts';
 import type { Schemas } from './call-types.ts';
 import { toCents } from './money.ts';
+import type { Waiting } from './poll.ts';
 import { Problem } from './problem.ts';
 import type { Send } from './send.ts';
 
@@ -27,11 +28,7 @@ const kinds = [
 
 /** Makes the function that changes a record on top of the version that was read. */
 export function updater(send: Send) {
-  return async <T extends Updatable>(
-    thing: T,
-    patch: UpdateOf<T>,
-    how: { signal?: AbortSignal } = {},
-  ): Promise<T> => {
+  return async <T extends Updatable>(thing: T, patch: UpdateOf<T>, how: Waiting = {}): Promise<T> => {
     const [id, domain] = kinds.find(([name]) => name in thing) ?? kinds[0];
     const path = { [id]: fieldOf(thing, id) };
     const write = async (version: number) => {

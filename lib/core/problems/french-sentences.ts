@@ -312,6 +312,13 @@ export const frenchSentences: readonly (readonly [english: string, french: strin
     'The donor of this receipt was erased: it is kept for the accounts, and mailed to nobody.',
     'Le donateur de ce reçu a été effacé : il est gardé pour les comptes et n’est envoyé à personne.',
   ],
+  ['overlaps {}', 'chevauche {}'],
+  ['asks for {} sectors, at most {}', 'demande {} secteurs, {} au plus'],
+  ['asks for {} sectors of {} addresses', 'demande {} secteurs pour {} adresses'],
+  [
+    'the nearest cut has sectors of {} to {}, the mean is {}',
+    'le découpage le plus proche a des secteurs de {} à {}, pour une moyenne de {}',
+  ],
   ['The body is no JSON: it ends too early.', 'Le corps n’est pas du JSON : il s’arrête trop tôt.'],
   [
     'The body is no JSON: character {} (line {}, column {}) is not what JSON has there.',

@@ -29,7 +29,7 @@ describe('readPage', () => {
   const page = { limit: 50, sort: '-passed_at' };
 
   test('the first page has nothing before it', () => {
-    expect(readPage(page)).toEqual({ ...page, after: undefined });
+    expect(readPage(page)).toEqual({ ...page, isCounted: false, after: undefined });
   });
 
   test('the cursor of any row continues right after it', () => {
@@ -38,7 +38,7 @@ describe('readPage', () => {
       fc.property(keys, (after) => {
         const cursor = writeCursor('-passed_at', after);
         expect(cursor).toMatch(/^[A-Za-z0-9_-]+$/);
-        expect(readPage({ ...page, cursor })).toEqual({ ...page, after });
+        expect(readPage({ ...page, cursor })).toEqual({ ...page, isCounted: false, after });
       }),
       propertyOptions,
     );

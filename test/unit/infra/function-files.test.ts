@@ -88,11 +88,12 @@ describe('the generated function files', () => {
     for (const [name, { timeout }] of endpoints) expect([name, timeout]).toEqual([name, 29]);
   });
 
-  test('give a whole CPU (1769 MB) only to sealing, rotating and drawing pictures', () => {
+  test('give a whole CPU (1769 MB) only to sealing, rotating, cutting and drawing pictures', () => {
     const large = defined().filter(([, { memorySize }]) => memorySize !== undefined);
     expect(large.map(([name, { memorySize }]) => [name, memorySize])).toEqual([
       ['jobsRotateEvents', 1769],
       ['jobsSealEvents', 1769],
+      ['sectorsPropose', 1769],
       ['workersCheckUpload', 1769],
     ]);
   });

@@ -67,10 +67,12 @@ describe('the role of a function', () => {
         ...LOGS,
         ...SEALED,
         'kms:Decrypt',
+        'kms:Decrypt',
         'kms:GenerateDataKey',
         'kms:GenerateDataKey',
         's3:AbortMultipartUpload',
         's3:DeleteObject',
+        's3:GetObject',
         's3:PutObject',
         's3:PutObject',
         'sqs:DeleteMessage',
@@ -211,6 +213,7 @@ describe('the role of a function', () => {
     expect(may('s3:PutObject', 'uploads/waiting')).toEqual(['uploads/create', ...check]);
     expect(may('s3:GetObject', 'uploads/ready')).toEqual([
       'uploads/get',
+      'uploads/list',
       'workers/check-upload',
       'workers/render-receipt',
     ]);
