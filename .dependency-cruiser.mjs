@@ -15,6 +15,7 @@ const domains = [
   'geo',
   'addresses',
   'sectors',
+  'walk',
   'buildings',
   'imports',
   'passages',

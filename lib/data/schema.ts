@@ -172,6 +172,10 @@ type SectorAddressTable = {
   /** What the buildings say, whatever was said by hand. */
   enriched_nb_log: number | null;
   enriched_source: string | null;
+  /** The place in the walk of its sector, from 1; null where it never had one. */
+  walk: number | null;
+  /** Its sector was chosen by hand, and outlines do not change that. */
+  given_by_hand: Generated<boolean>;
 };
 
 type DwellingTable = {

@@ -45,6 +45,7 @@ import { cash } from './0065-cash.ts';
 import { cashReminders } from './0066-cash-reminders.ts';
 import { returnVisits } from './0067-return-visits.ts';
 import { stock } from './0068-stock.ts';
+import { walkingOrder } from './0077-walking-order.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
 export const migrations: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '0066_cash_reminders': cashReminders,
   '0067_return_visits': returnVisits,
   '0068_stock': stock,
+  '0077_walking_order': walkingOrder,
 };

@@ -1002,6 +1002,8 @@ export interface components {
 			/** @description Dwellings; a number by hand makes `nb_log_source` `manual`, also the present one, unless it comes back with its source. `null`: what the buildings say, else 1. */
 			nb_log?: number | null;
 			do_not_call?: boolean;
+			/** @description Another live sector of the operation: the address is given to it by hand. `null`: to the first sector whose outline covers it, as before. */
+			sector_id?: number | null;
 			/** @description Ignored when unchanged. */
 			readonly address_id?: number;
 			/** @description Ignored when unchanged. */
@@ -1034,6 +1036,10 @@ export interface components {
 			readonly usage?: string | null;
 			/** @description Ignored when unchanged. */
 			readonly annee_construction?: number | null;
+			/** @description Ignored when unchanged. */
+			readonly given_by_hand?: boolean;
+			/** @description Ignored: the walk may have changed since. */
+			readonly walk?: number | null;
 			/** @description Ignored: somebody may have called since. */
 			readonly last_passage?: {
 				fk_type: string;
@@ -2074,6 +2080,7 @@ export interface components {
 		};
 		FieldAddress: {
 			address_id: number;
+			sector_id: number;
 			ban_id: string;
 			numero: number | null;
 			rep: string | null;
@@ -2091,9 +2098,12 @@ export interface components {
 			usage: string | null;
 			annee_construction: number | null;
 			do_not_call: boolean;
+			/** @description The place in the walk of its sector, from 1: street after street, odd and even sides. */
+			walk: number | null;
+			/** @description Its sector was chosen by hand, and stays when outlines change. */
+			given_by_hand: boolean;
 			/** @description The id of the document, in all collections text. */
 			id: string;
-			sector_id: number;
 			dwellings: {
 				floor: string | null;
 				door: string | null;
@@ -2658,6 +2668,8 @@ export interface components {
 				state: number[];
 				/** @description The last visit, in minutes after `since`; null for none. */
 				last_at: (number | null)[];
+				/** @description No column: the few ids among `id` whose sector was chosen by hand, and not by its outline. */
+				given_by_hand: number[];
 			};
 			/** @description Addresses that no sector has, of the communes in which sectors of the operation have or had some; while there are none, of those of the association’s other operations; `GET /api/operations/{operation_id}/addresses?sector=none` lists them. Empty for members. As imported; asked anew once a day at least. */
 			without_sector: {
@@ -3351,6 +3363,8 @@ export interface components {
 		};
 		SectorAddress: {
 			address_id: number;
+			/** @description Null when no sector covers it. */
+			sector_id: number | null;
 			ban_id: string;
 			numero: number | null;
 			rep: string | null;
@@ -3368,6 +3382,10 @@ export interface components {
 			usage: string | null;
 			annee_construction: number | null;
 			do_not_call: boolean;
+			/** @description The place in the walk of its sector, from 1: street after street, odd and even sides. */
+			walk: number | null;
+			/** @description Its sector was chosen by hand, and stays when outlines change. */
+			given_by_hand: boolean;
 			last_passage: {
 				fk_type: string;
 				motif: string | null;
@@ -6206,7 +6224,9 @@ export interface operations {
 				/** @description The `next_cursor` of the page before. */
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
-				sort?: "street";
+				sort?: "street" | "walk";
+				/** @description The same as `sort`, before which it goes. `walk`: as the sector is walked. */
+				order?: "street" | "walk";
 				/** @description `done`: every dwelling that is known, and as many as `nb_log`, has a last passage other than `a_finaliser` or is not to be called at. `do-not-call`: those marked so. `todo`: the others, of which `to-finish` are visited. */
 				state?: "todo" | "to-finish" | "done" | "do-not-call";
 			};
@@ -6229,6 +6249,10 @@ export interface operations {
 	};
 	"sectors-update-address": {
 		parameters: {
+			header?: {
+				/** @description The ETag of the version the change was made from; 412 when it is not the last. */
+				"If-Match"?: string;
+			};
 			path: {
 				sector_id: number;
 				address_id: number;
