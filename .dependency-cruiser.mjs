@@ -238,7 +238,7 @@ export default {
       from: {
         path: '^(lib|functions)/',
         pathNot:
-          '^lib/(receipts/(document|fiscal-document|fonts|page-parts|page-pictures)|cash/slip-document)\\.ts$',
+          '^lib/(receipts/(document|fiscal-document|fonts|page-parts|page-pictures)|cash/slip-document|exports/sheets/draw-code)\\.ts$',
       },
       to: { path: '^node_modules/(@react-pdf|react|qrcode)/' },
     },

@@ -5,15 +5,15 @@ import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 export const handler = endpoint({
   method: 'POST',
   path: '/api/exports',
-  summary: 'Ask for the passages or receipts of an operation as a file',
+  summary: 'Ask for the passages, receipts or sheets of sectors of an operation as a file',
   description:
-    'CSV for a spreadsheet, built afterwards: read the export until it is `ready`. It is kept for 7 days. ' +
+    'CSV for a spreadsheet, or pages to print of sectors with their doors in walking order, built afterwards: read the export until it is `ready`. It is kept for 7 days. ' +
     'In the file of the passages `Montant` is the money that counts, so that its sum is the amount of the figures: 0 for a card that is not paid, disputed or given back, and less what went back of one; `État du paiement` and `Remboursé` say why. `Montant saisi` is what was recorded at the door.',
   access: 'export.create',
   body: ExportDraft,
   output: Export,
   status: 202,
-  problems: ['operation-not-found'],
+  problems: ['operation-not-found', 'sector-not-found'],
   sends: ['build-export'],
   handle: (ctx, { body }) => createExport(ctx, body),
 });

@@ -383,7 +383,7 @@ type ExportTable = Versioned & {
   entity_id: number;
   /** Null in that of a person. */
   operation_id: number | null;
-  kind: 'passages' | 'receipts' | 'person';
+  kind: 'passages' | 'receipts' | 'person' | 'sector-sheet';
   bom: boolean;
   decimal_comma: boolean;
   state: 'pending' | 'ready' | 'failed';

@@ -9,13 +9,14 @@ import { contentTypeOf, exportKey } from './file.ts';
 import { passageLines } from './passage-lines.ts';
 import { receiptLines } from './receipt-lines.ts';
 import { ExportFilter } from './schemas.ts';
+import { sheetChunks } from './sheets/chunks.ts';
 
 const ROWS_PER_CHUNK = 2000;
 /** After so many rows the answer to the next question and the upload have their turn. */
 const ROWS_PER_PIECE = 100;
 
 /** A piece of the file, with its number of rows. */
-type Chunk = { text: string; rows: number };
+type Chunk = { content: string | Uint8Array; rows: number };
 
 type Ctx = Needs<'transact' | 'cipher'>;
 
@@ -31,11 +32,13 @@ function contentOf(ctx: Context, wanted: ExportToBuild, personFile: PersonFile):
       return chunksOf(ctx, wanted, passageLines);
     case 'receipts':
       return chunksOf(ctx, { ...wanted, receipts: receiptsOf(wanted) }, receiptLines);
+    case 'sector-sheet':
+      return sheetChunks(ctx, wanted);
   }
 }
 
 async function* oneChunk(text: Promise<string>): AsyncIterable<Chunk> {
-  yield { text: await text, rows: 1 };
+  yield { content: await text, rows: 1 };
 }
 
 function receiptsOf({ filter }: ExportToBuild): ReceiptFilter {
@@ -51,11 +54,11 @@ async function* chunksOf<R, L>(ctx: Ctx, wanted: Wanted, lines: ExportLines<R, L
   const { bom, decimal_comma: decimalComma } = wanted;
   const style = { bom, decimalComma };
   const open = lines.opener(ctx);
-  yield { text: csvHeader(lines.columns, style), rows: 0 };
+  yield { content: csvHeader(lines.columns, style), rows: 0 };
   for await (const rows of readAhead(ctx, wanted, lines)) {
     for (let at = 0; at < rows.length; at += ROWS_PER_PIECE) {
       const piece = rows.slice(at, at + ROWS_PER_PIECE);
-      yield { text: csvLines(lines.columns, piece.map(open), style), rows: piece.length };
+      yield { content: csvLines(lines.columns, piece.map(open), style), rows: piece.length };
       await setImmediate();
     }
   }
@@ -112,11 +115,11 @@ async function removeFiles(ctx: Needs<'gateways'>, keys: readonly string[]): Pro
   for (const key of keys) await files.remove(key);
 }
 
-/** The text of the chunks; adds rows and bytes to `size`. */
+/** The content of the chunks; adds rows and bytes to `size`. */
 async function* counted(parts: AsyncIterable<Chunk>, size: { rows: number; bytes: number }) {
-  for await (const { text, rows } of parts) {
+  for await (const { content, rows } of parts) {
     size.rows += rows;
-    size.bytes += Buffer.byteLength(text);
-    yield text;
+    size.bytes += Buffer.byteLength(content);
+    yield content;
   }
 }

@@ -3,6 +3,7 @@ import type { ExportRow } from '../data/exports.ts';
 const contentTypes = {
   csv: 'text/csv; charset=utf-8',
   json: 'application/json; charset=utf-8',
+  pdf: 'application/pdf',
 };
 
 /** The content type of the file of an export. */
@@ -10,8 +11,10 @@ export function contentTypeOf({ kind }: Pick<ExportRow, 'kind'>): string {
   return contentTypes[endingOf({ kind })];
 }
 
-function endingOf({ kind }: Pick<ExportRow, 'kind'>): 'csv' | 'json' {
-  return kind === 'person' ? 'json' : 'csv';
+/** The ending of the name of a file, which is also its format. */
+export function endingOf({ kind }: Pick<ExportRow, 'kind'>): keyof typeof contentTypes {
+  if (kind === 'person') return 'json';
+  return kind === 'sector-sheet' ? 'pdf' : 'csv';
 }
 
 /** The file name of the download. */

@@ -8,6 +8,7 @@ import { ReceiptKind, ReceiptState } from '../receipts/schemas.ts';
 export const ExportKind = Enumeration({
   passages: 'the visits',
   receipts: 'the receipts',
+  'sector-sheet': 'sectors on paper',
 });
 
 const asked = {
@@ -23,6 +24,7 @@ export const ExportFilter = z
     state: ReceiptState.optional(),
     kind: ReceiptKind.optional(),
     number: NumberFilter(),
+    sector_id: Id.optional().meta({ description: 'Of sheets: that of this sector alone.' }),
   })
   .meta({ id: 'ExportFilter' });
 
@@ -33,7 +35,10 @@ export const ExportDraft = z
   .strictObject({
     ...asked,
     filter: ExportFilter.prefault({}).meta({ description: 'For receipts only.' }),
-    format: z.literal('csv').default('csv'),
+    sector_id: Id.optional().meta({
+      description: 'For `sector-sheet`: one sector of the operation; without it all of them in one file.',
+    }),
+    format: z.enum(['csv', 'pdf']).optional().meta({ description: 'Follows from the kind.' }),
     bom: bom.default(true),
     decimal_comma: decimalComma.default(true),
   })
@@ -47,16 +52,18 @@ export const Export = z
     kind: Enumeration({
       passages: 'the visits',
       receipts: 'the receipts',
+      'sector-sheet': 'sectors on paper',
       person: 'everything about one person',
     }).meta({
       description:
-        '`passages`, `receipts`: of an operation, as CSV. `person`: everything about a person, as JSON.',
+        '`passages`, `receipts`: of an operation, as CSV. `sector-sheet`: sectors to walk with on paper, as PDF. `person`: everything about a person, as JSON.',
     }),
     operation_id: Id.nullable().meta({ description: 'Null in that of a person.' }),
     filter: ExportFilter.optional().meta({ description: 'Absent where everything was asked for.' }),
     format: Enumeration({
       csv: 'a file for a spreadsheet',
       json: 'JSON',
+      pdf: 'pages to print',
     }),
     bom,
     decimal_comma: decimalComma,

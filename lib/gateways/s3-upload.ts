@@ -9,7 +9,7 @@ const PARTS_IN_MEMORY = 2;
 export async function upload(
   client: S3Client,
   object: { Bucket: string; Key: string; ContentType: string },
-  content: AsyncIterable<string>,
+  content: AsyncIterable<string | Uint8Array>,
 ): Promise<void> {
   const params = { ...object, Body: Readable.from(content) };
   await new Upload({ client, params, queueSize: PARTS_IN_MEMORY }).done();

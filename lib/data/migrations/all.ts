@@ -46,6 +46,7 @@ import { cashReminders } from './0066-cash-reminders.ts';
 import { returnVisits } from './0067-return-visits.ts';
 import { stock } from './0068-stock.ts';
 import { walkingOrder } from './0077-walking-order.ts';
+import { sectorSheets } from './0078-sector-sheets.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
 export const migrations: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '0067_return_visits': returnVisits,
   '0068_stock': stock,
   '0077_walking_order': walkingOrder,
+  '0078_sector_sheets': sectorSheets,
 };
