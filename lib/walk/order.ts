@@ -10,8 +10,8 @@ export function walkingOrder(doors: readonly Door[]): Door[] {
 export function walkOf(streets: readonly Street[]): Leg[] {
   const [first] = streets;
   if (!first) return [];
-  const tries = startsOf(streets).map((start) => shortened(greedyFrom(streets, start)));
-  return tries.reduce((best, walk) => (lengthOf(walk) < lengthOf(best) - 0.001 ? walk : best));
+  const tries = startsOf(streets).map((start) => greedyFrom(streets, start));
+  return shortened(tries.reduce((best, walk) => (lengthOf(walk) < lengthOf(best) - 0.001 ? walk : best)));
 }
 
 /** The length of a walk in metres, from its first door to its last. */

@@ -110,7 +110,7 @@ export type Api = {
   exports: {
     /** List exports, the latest first */
     list: Call<'exports-list'>;
-    /** Ask for the passages or receipts of an operation as a file */
+    /** Ask for the passages, receipts or sheets of sectors of an operation as a file */
     create: Call<'exports-create'>;
     /** Read an export; when it is ready, with an address to download it for 5 minutes */
     get: Call<'exports-get'>;
@@ -356,7 +356,7 @@ export type Codes = {
   'entities-history': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'entities-restore': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'exports-list': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
-  'exports-create': AnyCode | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'operation-not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'exports-create': AnyCode | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'operation-not-found' | 'payload-too-large' | 'sector-not-found' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'exports-get': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'field-pull': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'operation-not-found' | 'resync-required' | 'service-unavailable' | 'too-many-requests';
   'field-push': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'method-not-allowed' | 'missing-token' | 'not-found' | 'operation-not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';

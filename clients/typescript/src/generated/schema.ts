@@ -202,6 +202,8 @@ export interface components {
 				names_kept_days?: number;
 				/** @description So many months after their last gift donors are erased from visits. Left out: `24`. */
 				donors_kept_months?: number;
+				/** @description The sheets of sectors on paper say what became of each door last season, without names or amounts. Left out: `false`. */
+				paper_last_season?: boolean;
 				/** @description Rooms of the chat are kept for so many months after their operation has ended, others after their last message. Left out: `6`. */
 				chat_months?: number;
 				fiscal?: {
@@ -265,6 +267,8 @@ export interface components {
 				names_kept_days?: number;
 				/** @description So many months after their last gift donors are erased from visits. */
 				donors_kept_months?: number;
+				/** @description The sheets of sectors on paper say what became of each door last season, without names or amounts. */
+				paper_last_season?: boolean;
 				/** @description Rooms of the chat are kept for so many months after their operation has ended, others after their last message. */
 				chat_months?: number;
 				fiscal?: {
@@ -305,18 +309,20 @@ export interface components {
 		};
 		ExportDraft: {
 			/**
-			 * @description `passages`: the visits; `receipts`: the receipts.
+			 * @description `passages`: the visits; `receipts`: the receipts; `sector-sheet`: sectors on paper.
 			 * @enum {string}
 			 */
-			kind: "passages" | "receipts";
+			kind: "passages" | "receipts" | "sector-sheet";
 			operation_id: number;
 			/** @description For receipts only. */
 			filter?: components["schemas"]["ExportFilter"];
+			/** @description For `sector-sheet`: one sector of the operation; without it all of them in one file. */
+			sector_id?: number;
 			/**
-			 * @description Left out: `"csv"`.
-			 * @constant
+			 * @description Follows from the kind.
+			 * @enum {string}
 			 */
-			format?: "csv";
+			format?: "csv" | "pdf";
 			/** @description A byte order mark, by which a spreadsheet knows UTF-8. Left out: `true`. */
 			bom?: boolean;
 			/** @description `12,50`, as a French spreadsheet wants it. Left out: `true`. */
@@ -347,6 +353,8 @@ export interface components {
 			kind?: "payment" | "fiscal";
 			/** @description A whole number, in any case. */
 			number?: string;
+			/** @description Of sheets: that of this sector alone. */
+			sector_id?: number;
 		};
 		/** @description Each row is judged by itself. */
 		FieldPush: components["schemas"]["FieldPushRow"][];
@@ -1825,6 +1833,8 @@ export interface components {
 				names_kept_days: number;
 				/** @description So many months after their last gift donors are erased from visits. */
 				donors_kept_months: number;
+				/** @description The sheets of sectors on paper say what became of each door last season, without names or amounts. */
+				paper_last_season: boolean;
 				/** @description Rooms of the chat are kept for so many months after their operation has ended, others after their last message. */
 				chat_months: number;
 				fiscal: {
@@ -1915,19 +1925,19 @@ export interface components {
 			export_id: number;
 			entity_id: number;
 			/**
-			 * @description `passages`, `receipts`: of an operation, as CSV. `person`: everything about a person, as JSON.
+			 * @description `passages`, `receipts`: of an operation, as CSV. `sector-sheet`: sectors to walk with on paper, as PDF. `person`: everything about a person, as JSON.
 			 * @enum {string}
 			 */
-			kind: "passages" | "receipts" | "person";
+			kind: "passages" | "receipts" | "sector-sheet" | "person";
 			/** @description Null in that of a person. */
 			operation_id: number | null;
 			/** @description Absent where everything was asked for. */
 			filter?: components["schemas"]["ExportFilter"];
 			/**
-			 * @description `csv`: a file for a spreadsheet; `json`: JSON.
+			 * @description `csv`: a file for a spreadsheet; `json`: JSON; `pdf`: pages to print.
 			 * @enum {string}
 			 */
-			format: "csv" | "json";
+			format: "csv" | "json" | "pdf";
 			/** @description A byte order mark, by which a spreadsheet knows UTF-8. */
 			bom: boolean;
 			/** @description `12,50`, as a French spreadsheet wants it. */
@@ -4556,7 +4566,7 @@ export interface operations {
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "-export_id";
 				operation_id?: number;
-				kind?: "passages" | "receipts";
+				kind?: "passages" | "receipts" | "sector-sheet";
 				/** @description Those that this user asked for. */
 				requested_by?: number;
 			};
