@@ -36,7 +36,7 @@ test('members ask for none, and the association next door finds no operation', a
 
 test('the file is built: a PDF whose rows are the doors', async () => {
   const { body } = await ask({});
-  await deliverMessages('build-export');
+  await deliverMessages();
   const { body: ready } = await season.world.as('ada').get(`/api/exports/${body.export_id}`);
   expect(ready).toMatchObject({ state: 'ready', rows: 50, format: 'pdf' });
 });
