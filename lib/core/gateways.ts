@@ -14,7 +14,11 @@ export type Files = {
   /** The bytes `from` (inclusive) to `to` (exclusive), and the size of the whole object. */
   stream(key: string, from: number, to?: number): Promise<{ body: AsyncIterable<Uint8Array>; size: number }>;
   /** Uploads a stream in parts; the object exists only once all of it was read. */
-  write(key: string, content: AsyncIterable<string | Uint8Array>, file: { contentType: string }): Promise<void>;
+  write(
+    key: string,
+    content: AsyncIterable<string | Uint8Array>,
+    file: { contentType: string },
+  ): Promise<void>;
   /**
    * A presigned download URL, which is a secret. It also expires with the credentials that signed it: in a stage, those
    * of the role session of the function.

@@ -49,7 +49,8 @@ export const generalSettings = {
     output: () => z.int(),
   },
   paper_last_season: {
-    meaning: 'The sheets of sectors on paper say what became of each door last season, without names or amounts.',
+    meaning:
+      'The sheets of sectors on paper say what became of each door last season, without names or amounts.',
     draft: () => z.boolean().default(false),
     input: () => z.boolean().optional(),
     output: () => z.boolean(),

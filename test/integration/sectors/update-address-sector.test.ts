@@ -169,11 +169,9 @@ describe('PATCH /api/sectors/{sector_id}/addresses/{address_id} with sector_id',
       date_start: '2027-10-15',
       date_end: '2028-01-31',
     });
-    const { body } = await world
-      .as('ada')
-      .post(`/api/operations/${next.body.operation_id}/copy-sectors`, {
-        from_operation_id: round.operationId,
-      });
+    const { body } = await world.as('ada').post(`/api/operations/${next.body.operation_id}/copy-sectors`, {
+      from_operation_id: round.operationId,
+    });
     expect(body.sectors.map(({ address_count }: Json) => address_count)).toEqual([24, 26]);
   });
 
