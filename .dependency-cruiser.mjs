@@ -14,6 +14,7 @@ const domains = [
   'operations',
   'geo',
   'addresses',
+  'cutting',
   'sectors',
   'walk',
   'buildings',
@@ -41,6 +42,7 @@ const filesOfDomain = {
   geo: ['areas'],
   addresses: ['address-search', 'address-state', 'dwellings', 'unassigned-addresses'],
   imports: ['address-imports'],
+  receipts: ['receipt-batches'],
   // What phones sent of people who were erased.
   field: ['privacy/erased-documents'],
   privacy: ['old-accounts'],

@@ -1,6 +1,6 @@
 import { handoverFilters, listHandovers } from '../../lib/cash/list.ts';
 import { HandoverPage } from '../../lib/cash/schemas.ts';
-import { pageQuery, readPage } from '../../lib/core/pages.ts';
+import { countedPageQuery, readPage } from '../../lib/core/pages.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
@@ -9,7 +9,7 @@ export const handler = endpoint({
   summary: 'List hand-overs, the latest first',
   description: 'Members see those of their own money.',
   access: 'cash.read',
-  query: { ...pageQuery(['-handover_id']), ...handoverFilters },
+  query: { ...countedPageQuery(['-handover_id']), ...handoverFilters },
   output: HandoverPage,
   status: 200,
   uses: ['field-keys'],

@@ -1,6 +1,6 @@
-import { pageQuery, readPage } from '../../lib/core/pages.ts';
-import { listEmails } from '../../lib/emails/list.ts';
-import { EmailPage, EmailPurpose, EmailState } from '../../lib/emails/schemas.ts';
+import { countedPageQuery, readPage } from '../../lib/core/pages.ts';
+import { emailFilters, listEmails } from '../../lib/emails/list.ts';
+import { EmailPage } from '../../lib/emails/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
@@ -9,7 +9,7 @@ export const handler = endpoint({
   summary: 'List e-mails, the latest first',
   description: 'Without what they say. Super administrators see addresses masked.',
   access: 'email.read',
-  query: { ...pageQuery(['-email_id']), state: EmailState.optional(), purpose: EmailPurpose.optional() },
+  query: { ...countedPageQuery(['-email_id']), ...emailFilters },
   output: EmailPage,
   status: 200,
   uses: ['field-keys'],

@@ -1,4 +1,4 @@
-import { pageQuery, readPage } from '../../lib/core/pages.ts';
+import { countedPageQuery, readPage } from '../../lib/core/pages.ts';
 import { entityFilters, entitySorts, listEntities } from '../../lib/entities/list.ts';
 
 import { EntityPage } from '../../lib/entities/schemas.ts';
@@ -10,7 +10,7 @@ export const handler = endpoint({
   summary: 'List associations',
   description: 'A super administrator sees all of them, everybody else the own one.',
   access: 'entity.read',
-  query: { ...pageQuery(entitySorts), ...entityFilters },
+  query: { ...countedPageQuery(entitySorts), ...entityFilters },
   output: EntityPage,
   status: 200,
   uses: ['field-keys'],

@@ -1,4 +1,4 @@
-import { pageQuery, readPage } from '../../lib/core/pages.ts';
+import { countedPageQuery, readPage } from '../../lib/core/pages.ts';
 import { exportFilters, listExports } from '../../lib/exports/list.ts';
 import { ExportPage } from '../../lib/exports/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
@@ -10,7 +10,7 @@ export const handler = endpoint({
   description:
     'Who asked for what, when, and whether it is ready. `url` is null here: read one for its address.',
   access: 'export.read',
-  query: { ...pageQuery(['-export_id']), ...exportFilters },
+  query: { ...countedPageQuery(['-export_id']), ...exportFilters },
   output: ExportPage,
   status: 200,
   handle: (ctx, { query }) => listExports(ctx, query, readPage(query)),

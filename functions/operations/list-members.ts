@@ -1,7 +1,7 @@
-import { pageQuery, readPage } from '../../lib/core/pages.ts';
+import { countedPageQuery, readPage } from '../../lib/core/pages.ts';
 import { IdParameter } from '../../lib/core/schemas.ts';
 import { loadOperation } from '../../lib/operations/get.ts';
-import { listMembers } from '../../lib/operations/list-members.ts';
+import { listMembers, memberFilters, memberSorts } from '../../lib/operations/list-members.ts';
 import { OperationMemberPage } from '../../lib/operations/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
@@ -11,10 +11,10 @@ export const handler = endpoint({
   summary: 'List the members of an operation',
   access: 'operation.read',
   params: { operation_id: IdParameter },
-  query: pageQuery(['ope_user_id']),
+  query: { ...countedPageQuery(memberSorts), ...memberFilters },
   output: OperationMemberPage,
   status: 200,
   uses: ['field-keys'],
   target: (ctx, { params }) => loadOperation(ctx, params.operation_id),
-  handle: (ctx, { target, query }) => listMembers(ctx, target, readPage(query)),
+  handle: (ctx, { target, query }) => listMembers(ctx, target, query, readPage(query)),
 });

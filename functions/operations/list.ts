@@ -1,4 +1,4 @@
-import { pageQuery, readPage } from '../../lib/core/pages.ts';
+import { countedPageQuery, readPage } from '../../lib/core/pages.ts';
 import { listOperations, operationFilters, operationSorts } from '../../lib/operations/list.ts';
 
 import { OperationPage } from '../../lib/operations/schemas.ts';
@@ -10,7 +10,7 @@ export const handler = endpoint({
   summary: 'List operations, the latest first',
   description: 'Members see the operations they take part in.',
   access: 'operation.read',
-  query: { ...pageQuery(operationSorts), ...operationFilters },
+  query: { ...countedPageQuery(operationSorts), ...operationFilters },
   output: OperationPage,
   status: 200,
   handle: (ctx, { query }) => listOperations(ctx, query, readPage(query)),

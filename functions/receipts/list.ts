@@ -1,5 +1,5 @@
-import { pageQuery, readPage } from '../../lib/core/pages.ts';
-import { listReceipts, receiptFilters } from '../../lib/receipts/list.ts';
+import { countedPageQuery, readPage } from '../../lib/core/pages.ts';
+import { listReceipts, receiptFilters, receiptSorts } from '../../lib/receipts/list.ts';
 import { ReceiptPage } from '../../lib/receipts/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
@@ -9,7 +9,7 @@ export const handler = endpoint({
   summary: 'List receipts, the latest first',
   description: 'Members see those of their own passages.',
   access: 'receipt.read',
-  query: { ...pageQuery(['-receipt_id']), ...receiptFilters },
+  query: { ...countedPageQuery(receiptSorts), ...receiptFilters },
   output: ReceiptPage,
   status: 200,
   uses: ['field-keys'],

@@ -1,7 +1,7 @@
 import { pageQuery, readPage } from '../../lib/core/pages.ts';
 import { IdParameter } from '../../lib/core/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
-import { AddressOrder, AddressState, SectorAddressPage } from '../../lib/sectors/address-schemas.ts';
+import { AddressOrder, AddressStates, SectorAddressPage } from '../../lib/sectors/address-schemas.ts';
 import { inOrder, listSectorAddresses } from '../../lib/sectors/addresses.ts';
 import { loadSector } from '../../lib/sectors/get.ts';
 
@@ -11,10 +11,10 @@ export const handler = endpoint({
   summary: 'List the addresses of a sector, by street or as they are walked',
   access: 'sector.read',
   params: { sector_id: IdParameter },
-  query: { ...pageQuery(['street', 'walk']), order: AddressOrder, state: AddressState },
+  query: { ...pageQuery(['street', 'walk']), order: AddressOrder, state: AddressStates },
   output: SectorAddressPage,
   status: 200,
   target: (ctx, { params }) => loadSector(ctx, params.sector_id),
   handle: (ctx, { target, query }) =>
-    listSectorAddresses(ctx, target, { state: query.state }, readPage(inOrder(query))),
+    listSectorAddresses(ctx, target, { states: query.state }, readPage(inOrder(query))),
 });

@@ -1,4 +1,4 @@
-import { pageQuery, readPage } from '../../lib/core/pages.ts';
+import { countedPageQuery, readPage } from '../../lib/core/pages.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { listSectors, sectorFilters, sectorSorts } from '../../lib/sectors/list.ts';
 
@@ -10,7 +10,7 @@ export const handler = endpoint({
   summary: 'List sectors',
   description: 'Members see the sectors assigned to them.',
   access: 'sector.read',
-  query: { ...pageQuery(sectorSorts), ...sectorFilters },
+  query: { ...countedPageQuery(sectorSorts), ...sectorFilters },
   output: SectorPage,
   status: 200,
   uses: ['field-keys'],

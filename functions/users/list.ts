@@ -1,4 +1,4 @@
-import { pageQuery, readPage } from '../../lib/core/pages.ts';
+import { countedPageQuery, readPage } from '../../lib/core/pages.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { listUsers, userFilters, userSorts } from '../../lib/users/list.ts';
 
@@ -9,9 +9,9 @@ export const handler = endpoint({
   path: '/api/users',
   summary: 'List users',
   description:
-    'Members see of each other the name: what would tell more, `role_id`, `chk_active`, `q` and `sort=username`, is forbidden to them.',
+    'Members see of each other the name: what would tell more, `role_id`, `chk_active`, `q`, `updated_since` and the orders by `username` and `updated_at`, is forbidden to them.',
   access: 'user.read',
-  query: { ...pageQuery(userSorts), ...userFilters },
+  query: { ...countedPageQuery(userSorts), ...userFilters },
   output: UserPage,
   status: 200,
   uses: ['field-keys'],

@@ -13,7 +13,7 @@ export const handler = worker({
   concurrency: 2,
   assets: sheetAssets,
   message: queueMessages['build-export'],
-  uses: ['field-keys', 'files-write', 'exports-remove', 'erasures-write'],
+  uses: ['field-keys', 'files-read', 'files-write', 'exports-remove', 'erasures-write'],
   handle: (ctx, message) =>
     'erasure' in message ? keepErasure(ctx, message) : buildExport(ctx, message, personFile),
 });

@@ -23,7 +23,7 @@ export async function playCash(season: Season): Promise<{ text: string; isCorrec
   const slip = await bring(season, counted.treasury);
   const after = await balancesOf(season);
   const { data } = await chief.cash.list({
-    query: { operation_id: operationId, state: 'confirmed', limit: 200 },
+    query: { operation_id: operationId, state: ['confirmed'], limit: 200 },
   });
   const named = data.filter(({ reason }) => reason !== null).length;
   const sumOf = ({ cash_cents, cheque_cents }: Money) => cash_cents + cheque_cents;

@@ -14,8 +14,8 @@ import { requireStage, type StageRow } from './stages.ts';
 
 const USAGE = `Usage: npm run deploy -- --stage DEV|REC|PROD
 
-Packages the stage, brings its stacks up to date with your AWS credentials, first the API, then its alarms, and asks the
-stage whether it is ready. Settings are checked and the database is migrated before any function gets new code; when
+Packages the stage, brings its stacks up to date with your AWS credentials, first the API, then what starts its
+jobs and workers, then its alarms, and asks the stage whether it is ready. Settings are checked and the database is migrated before any function gets new code; when
 either fails, the stage stays as it was. A stack that fails goes back, those before it keep the new release; what became
 of each is told at the end.`;
 

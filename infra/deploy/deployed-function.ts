@@ -35,6 +35,7 @@ export function deployedFunctions({
   const functions = [
     ...endpoints.map(({ name, handler: { facts, reach } }) => ({
       ...base(name, facts.summary, HTTP_TIMEOUT),
+      ...(facts.memory === undefined ? {} : { memory: facts.memory }),
       ...(facts.concurrency === undefined ? {} : { concurrency: facts.concurrency }),
       reach,
     })),

@@ -4,27 +4,30 @@ import { api } from './resource-files/api.ts';
 import { hooks } from './resource-files/hooks.ts';
 import { logGroups } from './resource-files/log-groups.ts';
 import { logPolicy } from './resource-files/log-policy.ts';
+import { mappings } from './resource-files/mappings.ts';
 import { queues } from './resource-files/queues.ts';
 import type { Resources } from './resource-files/resources.ts';
 import { roles } from './resource-files/roles.ts';
 import { schedules } from './resource-files/schedules.ts';
 
-const FOLDER = 'infra/resources/generated';
+/** What the API's stack has. */
+const RESOURCES = 'infra/resources/generated';
+/** What the stack of the triggers has. */
+const TRIGGERS = 'infra/triggers';
 
 /** The generated resources, one file per kind: path → content. */
 export function resourceFiles(all: AllFunctions): Map<string, string> {
   const files: Record<string, Resources> = {
-    api: api(all),
-    hooks: hooks(all),
-    'log-groups': logGroups(all),
-    'log-policy': logPolicy(all),
-    queues: queues(all),
-    roles: roles(all),
-    schedules: schedules(all),
+    [`${RESOURCES}/api`]: api(all),
+    [`${RESOURCES}/hooks`]: hooks(all),
+    [`${RESOURCES}/log-groups`]: logGroups(all),
+    [`${RESOURCES}/log-policy`]: logPolicy(all),
+    [`${RESOURCES}/queues`]: queues(all),
+    [`${RESOURCES}/roles`]: roles(all),
+    [`${TRIGGERS}/mappings`]: mappings(all),
+    [`${TRIGGERS}/schedules`]: schedules(all),
   };
-  return new Map(
-    Object.entries(files).map(([name, resources]) => [`${FOLDER}/${name}.yml`, fileOf(resources)]),
-  );
+  return new Map(Object.entries(files).map(([path, resources]) => [`${path}.yml`, fileOf(resources)]));
 }
 
 function fileOf(resources: Resources): string {

@@ -11,6 +11,7 @@ export type Stack = {
 /** In the order in which they are brought up: a stack knows those before it by names only, those after it not at all. */
 export const stacks = [
   { name: 'api', config: 'serverless.yml', holds: 'the API' },
+  { name: 'triggers', config: 'serverless.triggers.yml', holds: 'what starts jobs and workers' },
   { name: 'alarms', config: 'serverless.alarms.yml', holds: 'the alarms' },
 ] as const satisfies readonly Stack[];
 

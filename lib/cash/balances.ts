@@ -30,7 +30,7 @@ export async function readBalances(outer: Context, query: Query): Promise<Answer
   ]);
   const members = membersOf(ctx, found, stock);
   if (query.format === 'csv') return balancesFile(ctx, operation, members, query);
-  const { oldest_due_at: _, ...totals } = balanceOf(found.collected, found.handed);
+  const { oldest_due_at: _, ...totals } = balanceOf(found.due, found.handed);
   return {
     operation_id: operation.id,
     entity_id: operation.entity_id,
@@ -44,17 +44,18 @@ export async function readBalances(outer: Context, query: Query): Promise<Answer
 
 function membersOf(
   ctx: Context,
-  { members, collected, handed }: Balances,
+  { members, due, handed }: Balances,
   stock: readonly MovedBy[] | null,
 ): z.input<typeof MemberBalance>[] {
-  const collectedBy = Map.groupBy(collected, ({ fk_user }) => fk_user);
+  const dueBy = Map.groupBy(due, ({ fk_user }) => fk_user);
   const handedBy = Map.groupBy(handed, ({ from_id }) => from_id);
+  const stockBy = stock && Map.groupBy(stock, ({ ope_user_id }) => ope_user_id);
   return members.map((member) => ({
     ope_user_id: member.ope_user_id,
     user_id: member.user_id,
     ...presentUserName(ctx, member),
-    ...balanceOf(collectedBy.get(member.ope_user_id) ?? [], handedBy.get(member.ope_user_id) ?? []),
-    calendars: stock && calendarsOf(stock.filter(({ ope_user_id }) => ope_user_id === member.ope_user_id)),
+    ...balanceOf(dueBy.get(member.ope_user_id) ?? [], handedBy.get(member.ope_user_id) ?? []),
+    calendars: stockBy && calendarsOf(stockBy.get(member.ope_user_id) ?? []),
   }));
 }
 

@@ -55,7 +55,8 @@ export const CountedInput = z
     const { cash, cheques, cheque_count, denominations: counts } = value;
     const fault = (path: string, message: string) =>
       issues.push({ code: 'custom', input: value, path: [path], message });
-    if (counts && totalOf(counts) !== cash)
+    const isCounted = issues.length === 0;
+    if (counts && isCounted && totalOf(counts) !== cash)
       fault('denominations', `make up ${formatCents(totalOf(counts))}, not ${formatCents(cash)}`);
     if (cheques > 0 !== cheque_count > 0)
       fault('cheque_count', 'must be 0 without a sum of cheques, and above 0 with one');

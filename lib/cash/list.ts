@@ -1,6 +1,7 @@
 import type * as z from 'zod';
+import { AnyOf } from '../core/any-of.ts';
 import type { Context } from '../core/context.ts';
-import type { PageRequest } from '../core/pages.ts';
+import { answerPage, type PageRequest } from '../core/pages.ts';
 import { IdParameter } from '../core/schemas.ts';
 import { findHandoverPage } from '../data/cash/find.ts';
 import { presentSummary } from './present.ts';
@@ -10,16 +11,19 @@ import { HandoverState } from './schemas.ts';
 export const handoverFilters = {
   operation_id: IdParameter.optional(),
   member: IdParameter.optional().meta({ description: 'Whose money: a user id or a membership id.' }),
-  state: HandoverState.optional(),
+  state: AnyOf(HandoverState),
 };
 
 type Query = z.output<z.ZodObject<typeof handoverFilters>>;
 
 export async function listHandovers(
   ctx: Context,
-  { operation_id: operationId, member, state }: Query,
+  { operation_id: operationId, member, state: states }: Query,
   page: PageRequest<'-handover_id'>,
 ) {
-  const { rows, nextCursor } = await findHandoverPage(ctx, { operationId, member, state }, page);
-  return { data: rows.map((row) => presentSummary(ctx, row)), next_cursor: nextCursor };
+  const found = await findHandoverPage(ctx, { operationId, member, states }, page);
+  return answerPage(
+    found,
+    found.rows.map((row) => presentSummary(ctx, row)),
+  );
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Enumeration } from '../core/enumeration.ts';
-import { PageOf } from '../core/pages.ts';
+import { CountedPageOf } from '../core/pages.ts';
 import { Damaged, Day, Id, Instant, InstantInput, Money, RecordFields, Text } from '../core/schemas.ts';
 import { CountedInput } from './counted.ts';
 
@@ -134,4 +134,4 @@ export const Handover = z
   })
   .meta({ id: 'Handover' });
 
-export const HandoverPage = PageOf(HandoverSummary);
+export const HandoverPage = CountedPageOf(HandoverSummary);

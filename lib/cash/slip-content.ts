@@ -20,7 +20,7 @@ export type Slip = {
   issuer: { name: string; lines: string[] };
   rows: [label: string, value: string][];
   /** Means, expected, declared and counted. */
-  table: string[][];
+  table: { cells: string[]; weight: 'heading' | 'plain' | 'sum' }[];
   denominations: string | null;
   cheques: { bank: string; number: string; day: string; amount: string }[];
   chequesTotal: string;
@@ -41,7 +41,7 @@ export async function readSlip(ctx: Context, row: HandoverRow): Promise<Slip> {
   const cheques = passages.filter(({ payment_type }) => payment_type === 'cheque');
   return {
     number: row.number,
-    title: row.destination === 'bank' ? 'Bordereau de dépôt' : 'Remise d’espèces',
+    title: titleOf(row),
     notes: notesOf(row, timeZone),
     issuer: { name: issuer?.name ?? UNREADABLE, lines: issuer?.address ?? [] },
     rows: rowsOf(ctx, row, { operation: operation.name, timeZone }),
@@ -52,6 +52,11 @@ export async function readSlip(ctx: Context, row: HandoverRow): Promise<Slip> {
     signatures: row.destination === 'bank' ? ['Le trésorier', 'La banque'] : ['Le membre', 'Le trésorier'],
     changedAt: row.updated_at,
   };
+}
+
+function titleOf({ destination, expected_cheque_count: cheques }: HandoverRow): string {
+  if (destination === 'bank') return 'Bordereau de dépôt';
+  return cheques > 0 ? 'Remise d’espèces et de chèques' : 'Remise d’espèces';
 }
 
 function notesOf(row: HandoverRow, timeZone: string): string[] {
@@ -77,8 +82,8 @@ function rowsOf(
   const given: [string, string | null][] = [
     ['Membre', row.destination === 'bank' ? null : (name ?? UNREADABLE)],
     ['Opération', operation],
-    ['Jusqu’au', row.destination === 'bank' ? null : momentInFrench(timeZone, row.until)],
-    ['Passages', row.destination === 'bank' ? null : String(row.passages)],
+    ['Passages jusqu’au', row.destination === 'bank' ? null : momentInFrench(timeZone, row.until)],
+    ['Nombre de passages', row.destination === 'bank' ? null : String(row.passages)],
     ['Référence du dépôt', row.deposit_reference],
     ['Déposé le', row.deposited_on && dayInFrench(row.deposited_on)],
     ['Motif de l’écart', row.difference_reason],
@@ -88,42 +93,60 @@ function rowsOf(
 }
 
 /** The sums in a grid: a deposit has one column, a hand-over also what was counted and the difference, once it is. */
-function tableOf(row: HandoverRow): string[][] {
+function tableOf(row: HandoverRow): Slip['table'] {
+  const grid = gridOf(row);
+  const isDeposit = row.destination === 'bank';
+  return grid.map(({ cells, weight }) => ({
+    cells: isDeposit ? [cells[0] ?? '', weight === 'heading' ? 'Déposé' : (cells[2] ?? '')] : cells,
+    weight,
+  }));
+}
+
+function gridOf(row: HandoverRow): Slip['table'] {
   const differences = differencesOf(row);
   const { counted_cash_cents: cash, counted_cheque_cents: cheques, counted_cheque_count: count } = row;
-  const grid = [
-    ['', 'Attendu', 'Déclaré', 'Compté', 'Écart'],
-    [
-      'Espèces',
-      eurosInFrench(row.expected_cash_cents),
-      eurosInFrench(row.declared_cash_cents),
-      cash === null ? '' : eurosInFrench(cash),
-      differences ? signed(differences.cash) : '',
-    ],
-    [
-      'Chèques',
-      eurosInFrench(row.expected_cheque_cents),
-      eurosInFrench(row.declared_cheque_cents),
-      cheques === null ? '' : eurosInFrench(cheques),
-      differences ? signed(differences.cheques) : '',
-    ],
-    [
-      'Nombre de chèques',
-      String(row.expected_cheque_count),
-      String(row.declared_cheque_count),
-      count === null ? '' : String(count),
-      differences ? String(differences.cheque_count) : '',
-    ],
+  const money = (label: string, expected: number, declared: number, counted: number | null) => [
+    label,
+    eurosInFrench(expected),
+    eurosInFrench(declared),
+    counted === null ? '' : eurosInFrench(counted),
+    counted === null ? '' : signed(counted - expected, eurosInFrench),
   ];
-  return row.destination === 'bank' ? grid.map((line) => [line[0] ?? '', line[2] ?? '']) : grid;
+  const total = cash === null || cheques === null ? null : cash + cheques;
+  const numbers = [
+    'Nombre de chèques',
+    String(row.expected_cheque_count),
+    String(row.declared_cheque_count),
+    count === null ? '' : String(count),
+    differences ? signed(differences.cheque_count, String) : '',
+  ];
+  return [
+    { cells: ['', 'Attendu', 'Déclaré', 'Compté', 'Écart'], weight: 'heading' },
+    { cells: money('Espèces', row.expected_cash_cents, row.declared_cash_cents, cash), weight: 'plain' },
+    {
+      cells: money('Chèques', row.expected_cheque_cents, row.declared_cheque_cents, cheques),
+      weight: 'plain',
+    },
+    { cells: numbers, weight: 'plain' },
+    {
+      cells: money(
+        'Total',
+        row.expected_cash_cents + row.expected_cheque_cents,
+        row.declared_cash_cents + row.declared_cheque_cents,
+        total,
+      ),
+      weight: 'sum',
+    },
+  ];
 }
 
 function momentInFrench(timeZone: string, instant: string): string {
   return `${dayInFrench(dayIn(timeZone, instant))} à ${timeIn(timeZone, instant)}`;
 }
 
-function signed(cents: number): string {
-  return cents < 0 ? `−${eurosInFrench(-cents)}` : eurosInFrench(cents);
+function signed(value: number, told: (value: number) => string): string {
+  if (value === 0) return told(0);
+  return value < 0 ? `−${told(-value)}` : `+${told(value)}`;
 }
 
 function denominationsOf(row: HandoverRow): string | null {
@@ -133,7 +156,7 @@ function denominationsOf(row: HandoverRow): string | null {
     .filter(([, count]) => count > 0)
     .map(([name, count]) => [Number(name) * 100, count] as const)
     .toSorted(([a], [b]) => b - a)
-    .map(([cents, count]) => `${count} × ${eurosInFrench(Math.round(cents))}`)
+    .map(([cents, count]) => `${count}\u00a0×\u00a0${eurosInFrench(Math.round(cents))}`)
     .join(' · ');
 }
 

@@ -4,23 +4,33 @@ import { drawableText, loadFonts } from '../receipts/fonts.ts';
 import { labelledRow, styles } from '../receipts/page-parts.ts';
 import type { Slip } from './slip-content.ts';
 
+/** So many cheques stay with their total and the signatures, so that no page has these alone. */
+const LAST_CHEQUES = 2;
+
 const own = StyleSheet.create({
+  // What the number of the page needs.
+  sheet: { paddingBottom: 40 },
   section: { marginTop: 12 },
   heading: { fontWeight: 'bold', marginBottom: 4 },
   line: { flexDirection: 'row', borderBottom: '0.5 solid #d9d9d5', paddingVertical: 3 },
   first: { width: '28%', paddingRight: 6 },
   cell: { flexGrow: 1, width: 0, textAlign: 'right', paddingRight: 6 },
+  place: { width: '6%', paddingRight: 6, textAlign: 'right' },
+  bank: { width: '38%', paddingRight: 6 },
   text: { flexGrow: 1, width: 0, paddingRight: 6 },
+  sum: { fontWeight: 'bold' },
   total: { fontWeight: 'bold', textAlign: 'right', marginTop: 4, paddingRight: 6 },
-  signatures: { flexDirection: 'row', marginTop: 24 },
-  signature: { width: '50%', height: 70, border: '0.5 solid #5c5c58', padding: 6, marginRight: 6 },
+  signatures: { flexDirection: 'row', marginTop: 24, gap: 8 },
+  signature: { flexGrow: 1, width: 0, height: 70, border: '0.5 solid #5c5c58', padding: 6 },
   page: {
     position: 'absolute',
-    bottom: 14,
+    // From the top: what is rendered late has no height yet, and is not drawn where it is measured from the bottom.
+    top: 816,
     left: 28,
     right: 28,
     textAlign: 'right',
     fontSize: 7.5,
+    lineHeight: 1,
     color: '#5c5c58',
   },
 });
@@ -49,7 +59,7 @@ function slipDocument(slip: Slip, draw: Draw) {
     properties,
     h(
       Page,
-      { size: 'A4', style: styles.page },
+      { size: 'A4', style: [styles.page, own.sheet] },
       head(slip, draw),
       h(
         View,
@@ -65,8 +75,7 @@ function slipDocument(slip: Slip, draw: Draw) {
             h(Text, { style: own.heading }, 'Billets et pièces'),
             h(Text, {}, slip.denominations),
           ),
-      slip.cheques.length === 0 ? null : cheques(slip, draw),
-      h(View, { style: own.signatures, wrap: false }, ...slip.signatures.map(signature)),
+      ...(slip.cheques.length === 0 ? [signatures(slip)] : cheques(slip, draw)),
       h(Text, {
         style: own.page,
         fixed: true,
@@ -96,34 +105,61 @@ function head({ issuer, title, number, notes }: Slip, draw: Draw) {
   );
 }
 
-function tableLine([first = '', ...cells]: string[], at: number) {
-  const weight = at === 0 ? styles.grey : {};
+function tableLine({ cells: [first = '', ...cells], weight }: Slip['table'][number], at: number) {
+  const style = { heading: styles.grey, sum: own.sum, plain: {} }[weight];
   return h(
     View,
-    { style: own.line, key: String(at) },
-    h(Text, { style: [own.first, weight] }, first),
-    ...cells.map((cell, column) => h(Text, { style: [own.cell, weight], key: String(column) }, cell)),
+    { style: own.line, key: String(at), wrap: false },
+    h(Text, { style: [own.first, style] }, first),
+    ...cells.map((cell, column) => h(Text, { style: [own.cell, style], key: String(column) }, cell)),
   );
 }
 
-function cheques({ cheques: lines, chequesTotal }: Slip, draw: Draw) {
+/** The cheques, whose headings stand on each page, and the end of the slip with the last of them. */
+function cheques(slip: Slip, draw: Draw) {
+  const lines = slip.cheques.map((cheque, at) => chequeLine(cheque, at + 1, draw));
   const many = lines.length;
-  return h(
+  const headings = h(
     View,
-    { style: own.section },
-    h(Text, { style: own.heading }, many === 1 ? '1 chèque' : `${many} chèques`),
-    ...lines.map(({ bank, number, day, amount }, at) =>
+    { style: own.line, fixed: true },
+    h(Text, { style: [own.place, styles.grey] }, ''),
+    h(Text, { style: [own.bank, styles.grey] }, 'Banque'),
+    h(Text, { style: [own.text, styles.grey] }, 'Numéro'),
+    h(Text, { style: [own.text, styles.grey] }, 'Reçu le'),
+    h(Text, { style: [own.cell, styles.grey] }, 'Montant'),
+  );
+  return [
+    h(
+      View,
+      { style: own.section, key: 'cheques' },
+      h(Text, { style: own.heading, minPresenceAhead: 60 }, many === 1 ? '1 chèque' : `${many} chèques`),
+      headings,
+      ...lines.slice(0, -LAST_CHEQUES),
       h(
         View,
-        { style: own.line, key: String(at), wrap: false },
-        h(Text, { style: own.text }, draw(bank)),
-        h(Text, { style: own.text }, draw(number)),
-        h(Text, { style: own.text }, day),
-        h(Text, { style: own.cell }, amount),
+        { wrap: false },
+        ...lines.slice(-LAST_CHEQUES),
+        h(Text, { style: own.total }, `Total des chèques : ${slip.chequesTotal}`),
+        signatures(slip),
       ),
     ),
-    h(Text, { style: own.total }, `Total : ${chequesTotal}`),
+  ];
+}
+
+function chequeLine({ bank, number, day, amount }: Slip['cheques'][number], place: number, draw: Draw) {
+  return h(
+    View,
+    { style: own.line, key: String(place), wrap: false },
+    h(Text, { style: [own.place, styles.grey] }, String(place)),
+    h(Text, { style: own.bank }, draw(bank)),
+    h(Text, { style: own.text }, draw(number)),
+    h(Text, { style: own.text }, day),
+    h(Text, { style: own.cell }, amount),
   );
+}
+
+function signatures({ signatures: people }: Slip) {
+  return h(View, { style: own.signatures, key: 'signatures', wrap: false }, ...people.map(signature));
 }
 
 function signature(who: string) {

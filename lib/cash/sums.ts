@@ -1,4 +1,4 @@
-import type { Collected, Handed } from '../data/cash/balances.ts';
+import type { Due, Handed } from '../data/cash/balances.ts';
 import type { MovedBy } from '../data/cash/stock.ts';
 
 /** Cash and cheques of some visits. */
@@ -15,7 +15,7 @@ function plus(a: Sums, b: Sums): Sums {
   };
 }
 
-function sumsOf({ payment_type, cents, passages }: Collected): Sums {
+function sumsOf({ payment_type, cents, passages }: Due): Sums {
   if (payment_type === 'cash') return { ...nothing, cash_cents: cents, passages };
   return { cash_cents: 0, cheque_cents: cents, cheque_count: passages, passages };
 }
@@ -30,21 +30,22 @@ export type Balance = {
   oldest_due_at: string | null;
 };
 
-/** The balance of these visits and hand-overs. */
-export function balanceOf(collected: readonly Collected[], handed: readonly Handed[]): Balance {
-  const due = collected.filter(({ is_due }) => is_due);
+/** The balance of what is due and of these hand-overs; both together were collected. */
+export function balanceOf(due: readonly Due[], handed: readonly Handed[]): Balance {
   const inState = (state: Handed['state']) =>
     handed
       .filter((one) => one.state === state)
       .reduce((sum, { cash_cents, cheque_cents, cheque_count, passages }) => {
         return plus(sum, { cash_cents, cheque_cents, cheque_count, passages });
       }, nothing);
+  const [declared, confirmed] = [inState('declared'), inState('confirmed')];
+  const owed = due.map(sumsOf).reduce(plus, nothing);
   const oldest = due.map(({ oldest_at }) => new Date(oldest_at).toISOString()).toSorted()[0];
   return {
-    collected: collected.map(sumsOf).reduce(plus, nothing),
-    declared: inState('declared'),
-    confirmed: inState('confirmed'),
-    due: due.map(sumsOf).reduce(plus, nothing),
+    collected: plus(owed, plus(declared, confirmed)),
+    declared,
+    confirmed,
+    due: owed,
     differences_cents: handed.reduce((sum, one) => sum + one.differences_cents, 0),
     oldest_due_at: oldest ?? null,
   };

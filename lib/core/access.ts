@@ -47,6 +47,7 @@ export const accessMatrix = {
   'field.settle': row(NO, NO, 'entity', 'all'),
   'receipt.read': row('own', 'entity', 'entity', 'all'),
   'receipt.issue': row('own', 'entity', 'entity', 'all'),
+  'receipt.batch': row(NO, 'entity', 'entity', 'all'),
   'receipt.cancel': row(NO, 'entity', 'entity', 'all'),
   'receipt.declare': row(NO, 'entity', 'entity', 'all'),
   'email.read': row(NO, 'entity', 'entity', 'all'),

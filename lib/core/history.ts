@@ -9,6 +9,7 @@ export const historyObjects = [
   'membership',
   'passage',
   'receipt',
+  'receipt_batch',
   'handover',
   'stock',
   'refund',
@@ -43,7 +44,7 @@ export const historyActions = [
   'read',
 ] as const;
 
-type HistoryAction = (typeof historyActions)[number];
+export type HistoryActionName = (typeof historyActions)[number];
 
 type Reason = { reason?: Change<string> };
 
@@ -69,6 +70,8 @@ type HistoryChanges = {
       refunded?: Change<number> /** Why no receipt was issued by itself. */;
       receipt?: Change<string>;
     };
+  /** How many visits were due. */
+  receipt_batch: { kind?: Change<string>; operation_id?: Change<number>; count?: Change<number> };
   receipt: { refunded?: Change<number>; cancel_reason?: Change<string> };
   /** Money in euros; `old` of a settled one is what was expected. */
   handover: Reason & {
@@ -123,7 +126,12 @@ export type HistoryEntry<O extends HistoryObject = HistoryObject> = {
     entityId: number | null;
     object: P;
     objectId: number;
-    action: HistoryAction;
+    action: HistoryActionName;
     changes?: HistoryChanges[P];
   };
 }[O];
+
+type NameIn<C> = C extends unknown ? keyof C & string : never;
+
+/** Every name under which the history keeps a change; a membership has none. */
+export type HistoryChangeName = NameIn<HistoryChanges[Exclude<HistoryObject, 'membership'>]>;

@@ -31,6 +31,8 @@ export const queueMessages = {
   }),
   'render-receipt': z.union([
     z.strictObject({ entity_id: z.int(), receipt_id: z.int() }),
+    // The next receipts of a batch, if it has not gone on since.
+    z.strictObject({ entity_id: z.int(), batch_id: z.int(), after: z.int() }),
     // The uuids of receipts that have no row any more.
     z.strictObject({ entity_id: z.int(), removed: z.array(BoundedText(36).check(z.uuid())).max(50) }),
   ]),

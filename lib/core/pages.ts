@@ -1,15 +1,23 @@
 import * as z from 'zod';
 import { invalid, type Problem } from './problems.ts';
 import { readJson } from './read-json.ts';
-import { BoundedText, ShortText } from './schemas.ts';
+import { BoundedText, ShortText, TruthParameter } from './schemas.ts';
 
 const MAX_LIMIT = 200;
 const DEFAULT_LIMIT = 50;
 
 export type SortKey = string | number;
 
-/** A page of a list: its size, its order, and the keys of the row it starts after. */
-export type PageRequest<S extends string = string> = { limit: number; sort: S; after: SortKey[] | undefined };
+/** A page of a list: its size, its order, the keys of the row it starts after, and whether all of the list are counted. */
+export type PageRequest<S extends string = string> = {
+  limit: number;
+  sort: S;
+  after: SortKey[] | undefined;
+  isCounted?: boolean;
+};
+
+/** What was found of a list; `total` when it was counted, null when there are too many to count. */
+export type Found<R> = { rows: R[]; nextCursor: string | null; total?: number | null };
 
 /** The parameter of a page's size. */
 export function limitParameter({ max, initial }: { max: number; initial: number }) {
@@ -40,9 +48,35 @@ export function pageQuery<const S extends readonly [string, ...string[]]>(sorts:
   };
 }
 
+/** Counting stops here, so that it takes some milliseconds at most. */
+export const MOST_COUNTED = 10_000;
+
+/** The query parameters of a list that can be counted; the first sort is the default one. */
+export function countedPageQuery<const S extends readonly [string, ...string[]]>(sorts: S) {
+  return {
+    ...pageQuery(sorts),
+    count: TruthParameter.optional().meta({
+      description:
+        '`true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are.',
+    }),
+  };
+}
+
 /** A page of a list; without another name that of a `Room` is a `RoomPage`. */
 export function PageOf<T extends z.ZodType>(item: T, name = nameOfPage(item)) {
   const page = z.strictObject({ data: z.array(item), next_cursor: z.string().nullable() });
+  return name === undefined ? page : page.meta({ id: name });
+}
+
+/** A page of a list that can be counted. */
+export function CountedPageOf<T extends z.ZodType>(item: T, name = nameOfPage(item)) {
+  const page = z.strictObject({
+    data: z.array(item),
+    next_cursor: z.string().nullable(),
+    total: z.int().nonnegative().nullable().optional().meta({
+      description: 'With `count=true`: how many there are on all pages; `null`: more than 10,000.',
+    }),
+  });
   return name === undefined ? page : page.meta({ id: name });
 }
 
@@ -64,12 +98,19 @@ export function readPage<S extends string>(query: {
   limit: number;
   cursor?: string | undefined;
   sort: S;
+  count?: boolean | undefined;
 }): PageRequest<S> {
-  const page = { limit: query.limit, sort: query.sort, after: undefined };
+  const { limit: size, sort, count } = query;
+  const page = { limit: size, sort, after: undefined, isCounted: count === true };
   if (query.cursor === undefined) return page;
   const content = CursorContent.safeParse(readJson(Buffer.from(query.cursor, 'base64url')));
   if (!content.success || content.data[0] !== query.sort) throw invalidCursor();
   return { ...page, after: content.data[1] };
+}
+
+/** The answer of a list. */
+export function answerPage<T>({ nextCursor, total }: Omit<Found<unknown>, 'rows'>, data: T[]) {
+  return { data, next_cursor: nextCursor, ...(total === undefined ? {} : { total }) };
 }
 
 export function writeCursor(sort: string, keys: SortKey[]): string {

@@ -29,6 +29,8 @@ export const kept = {
   /** Must equal the lifecycle rule of `exports/` in infra/resources/buckets.yml. */
   exportDays: 7,
   exportLinkMinutes: 5,
+  /** Batches of receipts, which tell what they could not issue. */
+  receiptBatchDays: 90,
   payEventDays: 90,
   answerHours: 24,
   eventLogMonths: 15,

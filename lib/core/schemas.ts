@@ -55,13 +55,6 @@ export const TruthParameter = z
   .transform((text) => text === 'true')
   .meta({ override: { type: 'boolean', enum: [true, false] } });
 
-/** One of a few numbers in a query. */
-export const NumberParameter = <T extends number>(literal: z.ZodLiteral<T>) =>
-  ShortText()
-    .transform(Number)
-    .pipe(literal)
-    .meta({ override: { type: 'integer', enum: [...literal.values] } });
-
 export const Day = ShortText()
   // Aborts, so that later checks compare valid days only.
   .refine(isDay, { error: 'expected an existing day, YYYY-MM-DD', abort: true })

@@ -4,6 +4,9 @@ export type UploadPurpose = (typeof uploadPurposes)[number];
 export const uploadTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const;
 export type UploadType = (typeof uploadTypes)[number];
 
+/** What a small picture is, whatever the large one is: it takes few bytes, and may be transparent. */
+export const THUMBNAIL_TYPE = 'image/webp';
+
 /** Why a checked upload was refused. */
 export const uploadProblems = [
   'size-differs',

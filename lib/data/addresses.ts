@@ -155,11 +155,13 @@ const orders: Record<AddressSort, Order<SectorAddressRow>> = {
 export async function findSectorAddressPage(
   ctx: Reads,
   sectorId: number,
-  filter: { state?: AddressState | undefined },
+  { states }: { states?: readonly AddressState[] | undefined },
   page: PageRequest<AddressSort>,
 ) {
   let query = sectorAddresses(ctx, sectorId);
-  if (filter.state) query = query.where(isInState(filter.state));
+  // In the order of the table, so that the same states make the same statement.
+  const wanted = addressStates.filter((state) => states?.includes(state));
+  if (states) query = query.where(sql<boolean>`(${sql.join(wanted.map(isInState), sql` or `)})`);
   return findPage(query, orders[page.sort], page);
 }
 

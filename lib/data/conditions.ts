@@ -45,7 +45,7 @@ export function among(column: string, values: readonly (string | number)[]): Raw
 }
 
 /** The predicate of a filter by one value, or by several. One value alone is compared, as its indexes are ordered for. */
-export function oneOf(column: string, values: readonly string[]): RawBuilder<SqlBool> {
+export function oneOf(column: string, values: readonly (string | number)[]): RawBuilder<SqlBool> {
   const [only, ...others] = values;
   return others.length > 0 ? among(column, values) : sql<SqlBool>`${sql.ref(column)} = ${only}`;
 }

@@ -1,10 +1,10 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Needs, Reads } from '../core/context.ts';
 import type { PageRequest } from '../core/pages.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
-import { ofLiveTenant } from './conditions.ts';
+import { ofLiveTenant, oneOf } from './conditions.ts';
 import type { Db } from './db.ts';
-import { findPage } from './rows.ts';
+import { findCountedPage } from './rows.ts';
 import type { Database } from './schema.ts';
 
 /** Inserts an e-mail and returns its id; undefined when the receipt already has one for the purpose. */
@@ -96,16 +96,35 @@ export function lockOwnEmail(ctx: Reads, emailId: number) {
   return emailsOfTenant(ctx).where('emails.id', '=', emailId).forUpdate().executeTakeFirst();
 }
 
-export type EmailFilter = { state?: EmailRow['state'] | undefined; purpose?: string | undefined };
+/** Of several values any fits. */
+type EmailFilter = {
+  states?: readonly EmailRow['state'][] | undefined;
+  purposes?: readonly string[] | undefined;
+};
+
+/** The states of the partial indexes, in the words of the migrations. */
+const indexedStates: readonly (readonly EmailRow['state'][])[] = [
+  ['failed', 'bounced', 'complained'],
+  ['queued', 'sending'],
+];
+
+/** One state is written into the statement, and of several those of the index that has them all. */
+function isInState(states: readonly EmailRow['state'][]): RawBuilder<SqlBool> {
+  const [only, ...others] = states;
+  if (only !== undefined && others.length === 0) return sql`emails.state = ${sql.lit(only)}`;
+  const indexed = indexedStates.find((all) => states.every((state) => all.includes(state)));
+  if (!indexed) return oneOf('emails.state', states);
+  const written = sql.join(indexed.map((state) => sql.lit(state)));
+  return sql`${oneOf('emails.state', states)} and emails.state in (${written})`;
+}
 
 /** The e-mails of the tenant, the latest first. */
-export function findEmailPage(ctx: Reads, { state, purpose }: EmailFilter, page: PageRequest<'-email_id'>) {
+export function findEmailPage(ctx: Reads, { states, purposes }: EmailFilter, page: PageRequest<'-email_id'>) {
   let query = emailsOfTenant(ctx);
-  // Written into the statement, because the index of those in trouble has three states only.
-  if (state !== undefined) query = query.where('emails.state', '=', sql.lit(state));
-  if (purpose !== undefined) query = query.where('emails.purpose', '=', purpose);
+  if (states !== undefined) query = query.where(isInState(states));
+  if (purposes !== undefined) query = query.where(oneOf('emails.purpose', purposes));
   const by = [sql.ref<number>('emails.id')];
-  return findPage(query, { by, direction: 'desc', keysOf: (row: EmailRow) => [row.id] }, page);
+  return findCountedPage(query, { by, direction: 'desc', keysOf: (row: EmailRow) => [row.id] }, page);
 }
 
 /**

@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Reads } from '../core/context.ts';
 import type { PageRequest } from '../core/pages.ts';
-import { type Existence, existsAs, ofTenant } from './conditions.ts';
+import { type Existence, existsAs, ofTenant, oneOf } from './conditions.ts';
 import type { Db } from './db.ts';
-import { findPage, type Order } from './rows.ts';
+import { findCountedPage, type Order } from './rows.ts';
 import type { Database } from './schema.ts';
 
 export type EntityRow = Selectable<Database['entities']>;
@@ -11,7 +11,8 @@ export type EntityRow = Selectable<Database['entities']>;
 export type EntitySort = 'entity_id' | '-entity_id' | 'postal_code';
 
 export type EntityFilter = {
-  typeId?: EntityRow['entity_type_id'] | undefined;
+  /** Of several any fits. */
+  typeIds?: readonly EntityRow['entity_type_id'][] | undefined;
   postalCode?: string | undefined;
   deleted?: 'only' | undefined;
 };
@@ -23,9 +24,9 @@ export function findEntityPage(ctx: Reads, filter: EntityFilter, page: PageReque
     .selectAll()
     .where(existsAs(filter.deleted === 'only' ? 'deleted' : 'live', 'deleted_at'))
     .where(ofTenant(ctx, 'id'));
-  if (filter.typeId !== undefined) query = query.where('entity_type_id', '=', filter.typeId);
+  if (filter.typeIds !== undefined) query = query.where(oneOf('entity_type_id', filter.typeIds));
   if (filter.postalCode !== undefined) query = query.where('postal_code', '=', filter.postalCode);
-  return findPage(query, orders[page.sort], page);
+  return findCountedPage(query, orders[page.sort], page);
 }
 
 const [id, postalCode] = [sql.ref<number>('id'), sql.ref<string>('postal_code')];

@@ -10,6 +10,7 @@ const ends = {
   address_quotas: 'updated_at',
   login_failures: 'window_ends_at',
   login_streaks: 'updated_at',
+  receipt_batches: 'created_at',
 } as const;
 
 /** Deletes the rows of a table whose time lies before an instant; returns their number. */

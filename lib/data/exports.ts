@@ -4,13 +4,14 @@ import { sealedOf } from '../core/field-changes.ts';
 import type { PageRequest } from '../core/pages.ts';
 import { passageFields } from '../core/records/passage.ts';
 import type { Instant } from '../core/time.ts';
-import { ofLiveTenant, ofTenant } from './conditions.ts';
+import { ofLiveTenant, ofTenant, oneOf } from './conditions.ts';
 import type { Db } from './db.ts';
+import { type HistoryFilter, historyThatMatches } from './history.ts';
 import type { Reach } from './operations.ts';
 import { passageRecords } from './passages/find.ts';
 import { moneyOf } from './passages/money.ts';
 import { matchesReceipt, type ReceiptFilter } from './receipts.ts';
-import { findPage } from './rows.ts';
+import { findCountedPage } from './rows.ts';
 import type { Database } from './schema.ts';
 
 export type ExportRow = Selectable<Database['exports']>;
@@ -31,7 +32,8 @@ export function findExport(ctx: Reads, exportId: number): Promise<ExportRow | un
 
 type ExportsFilter = {
   operationId?: number | undefined;
-  kind?: ExportRow['kind'] | undefined;
+  /** Of several any fits. */
+  kinds?: readonly ExportRow['kind'][] | undefined;
   requestedBy?: number | undefined;
 };
 
@@ -43,12 +45,12 @@ const latestFirst = {
 
 /** Exports that match all filters. */
 export function findExportPage(ctx: Reads, filter: ExportsFilter, page: PageRequest<'-export_id'>) {
-  const { operationId, kind, requestedBy } = filter;
+  const { operationId, kinds, requestedBy } = filter;
   let query = exportRecords(ctx);
   if (operationId !== undefined) query = query.where('exports.operation_id', '=', operationId);
-  if (kind !== undefined) query = query.where('exports.kind', '=', kind);
+  if (kinds !== undefined) query = query.where(oneOf('exports.kind', kinds));
   if (requestedBy !== undefined) query = query.where('exports.requested_by', '=', requestedBy);
-  return findPage(query, latestFirst, page);
+  return findCountedPage(query, latestFirst, page);
 }
 
 export type ExportToBuild = ExportRow & { time_zone: string };
@@ -120,9 +122,11 @@ const cardMoney = (of: ExportedTable) =>
   ] as const;
 
 /** The operation of an export, and the time zone in which it tells instants. */
-export type Exported = Pick<ExportToBuild, 'operation_id' | 'time_zone'> & {
+export type Exported = Pick<ExportToBuild, 'entity_id' | 'operation_id' | 'time_zone'> & {
   /** Which receipts; all of them without. */
   receipts?: ReceiptFilter;
+  /** Which entries of the history; all of them without. */
+  history?: Omit<HistoryFilter, 'operationId' | 'timeZone'>;
 };
 
 const localText = (column: string, timeZone: string, format: RawBuilder<string>) =>
@@ -189,6 +193,23 @@ function passagesToExport(ctx: Reads & Reach, timeZone: string) {
 export type PassageToExport = Awaited<
   ReturnType<ReturnType<typeof passagesToExport>['executeTakeFirstOrThrow']>
 >;
+
+/** The history of an association, or of an operation, after id `after`, by id, in the time zone of the association. */
+export function findHistoryAfter(ctx: Reads, wanted: Exported, after: number, limit: number) {
+  const { entity_id, operation_id, time_zone: timeZone, history } = wanted;
+  const filter = { from: null, to: null, ...history, operationId: operation_id ?? undefined, timeZone };
+  return historyThatMatches(ctx, entity_id, filter)
+    .select([
+      localText('history.at', timeZone, DAY).as('done_on'),
+      localText('history.at', timeZone, TIME).as('done_time'),
+    ])
+    .where('history.id', '>', after)
+    .orderBy('history.id')
+    .limit(limit)
+    .execute();
+}
+
+export type HistoryToExport = Awaited<ReturnType<typeof findHistoryAfter>>[number];
 
 /** The receipts of an operation after id `after`, by id, with their issuers. */
 export function findReceiptsAfter(ctx: Reads, wanted: Exported, after: number, limit: number) {

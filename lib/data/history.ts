@@ -3,7 +3,7 @@ import type { Reads } from '../core/context.ts';
 import type { HistoryObject } from '../core/history.ts';
 import type { PageRequest } from '../core/pages.ts';
 import type { Day } from '../core/time.ts';
-import { ofTenant, withinDays } from './conditions.ts';
+import { ofTenant, oneOf, withinDays } from './conditions.ts';
 import { findPage } from './rows.ts';
 
 function historyOfTenant(ctx: Reads) {
@@ -64,8 +64,9 @@ export function findHistoryOfUser(ctx: Reads, userId: number, page: PageRequest<
 }
 
 export type HistoryFilter = {
-  object?: HistoryObject | undefined;
-  action?: string | undefined;
+  /** Of several values any fits. */
+  objects?: readonly HistoryObject[] | undefined;
+  actions?: readonly string[] | undefined;
   byUserId?: number | undefined;
   operationId?: number | undefined;
   /** Days of the action, inclusive, in `timeZone`. */
@@ -81,15 +82,22 @@ export function findHistoryOfEntity(
   filter: HistoryFilter,
   page: PageRequest<'-history_id'>,
 ) {
-  const { object, action, byUserId, operationId, from, to } = filter;
+  const { from, to } = filter;
+  const query = historyThatMatches(ctx, entityId, filter);
+  return findPage(query, from === null && to === null ? latestFirst : latestInTime, page);
+}
+
+/** The history of an association that matches all filters, in no order. */
+export function historyThatMatches(ctx: Reads, entityId: number, filter: HistoryFilter) {
+  const { objects, actions, byUserId, operationId } = filter;
   let query = historyOfTenant(ctx)
     .where('history.entity_id', '=', entityId)
     .where(withinDays('history.at', filter, filter.timeZone));
-  if (object !== undefined) query = query.where('history.object', '=', object);
-  if (action !== undefined) query = query.where('history.action', '=', action);
+  if (objects !== undefined) query = query.where(oneOf('history.object', objects));
+  if (actions !== undefined) query = query.where(oneOf('history.action', actions));
   if (byUserId !== undefined) query = query.where('history.by_user_id', '=', byUserId);
   if (operationId !== undefined) query = query.where(ofOperation(operationId));
-  return findPage(query, from === null && to === null ? latestFirst : latestInTime, page);
+  return query;
 }
 
 /**
@@ -106,6 +114,7 @@ function ofOperation(id: number) {
     when 'passage' then (select p.fk_operation from passages p where p.passage_id = history.object_id)
     when 'receipt' then (select p.fk_operation from receipts r join passages p on p.passage_id = r.passage_id
       where r.id = history.object_id)
+    when 'receipt_batch' then (select b.operation_id from receipt_batches b where b.id = history.object_id)
     when 'handover' then (select h.operation_id from cash_handovers h where h.id = history.object_id)
     when 'stock' then (select s.operation_id from stock_movements s where s.id = history.object_id)
     when 'refund' then (select p.fk_operation from pay_refunds f join pay_payments y on y.id = f.payment_id

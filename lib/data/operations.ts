@@ -4,7 +4,7 @@ import type { PageRequest } from '../core/pages.ts';
 import type { Instant } from '../core/time.ts';
 import { among, type Existence, existsAs, ofLiveTenant, ofTenant } from './conditions.ts';
 import type { Db } from './db.ts';
-import { findPage, lockRow, type Order } from './rows.ts';
+import { findCountedPage, lockRow, type Order } from './rows.ts';
 import type { Database } from './schema.ts';
 
 /** The scope of the caller, and the caller for scope `own`. */
@@ -49,7 +49,7 @@ export function findOperationPage(
   let query = operationsInReach(ctx, deleted === 'only' ? 'deleted' : 'live').selectAll('operations');
   if (entityId !== undefined) query = query.where('operations.entity_id', '=', entityId);
   if (active !== undefined) query = query.where('operations.chk_active', '=', active);
-  return findPage(query, orders[page.sort], page);
+  return findCountedPage(query, orders[page.sort], page);
 }
 
 const byStart = {
@@ -122,29 +122,62 @@ export async function removeOperation(ctx: Reads, operationId: number): Promise<
     .execute();
 }
 
-type MemberRow = Pick<Selectable<Database['ope_users']>, 'id' | 'user_id'>;
-
-/** Memberships of live users; deleted users are not members until they are restored. */
-function liveMembers(ctx: Reads, operationId: number) {
+function membersOf(ctx: Reads, operationId: number) {
   return ctx.db
     .selectFrom('ope_users')
     .innerJoin('users', 'users.id', 'ope_users.user_id')
     .select(['ope_users.id', 'ope_users.user_id', 'users.uuid', 'users.entity_id', 'users.encrypted_name'])
     .where('ope_users.operation_id', '=', operationId)
-    .where(ofTenant(ctx, 'ope_users.entity_id'))
+    .where(ofTenant(ctx, 'ope_users.entity_id'));
+}
+
+/** Memberships of live users; deleted users are not members until they are restored. */
+function liveMembers(ctx: Reads, operationId: number) {
+  return membersOf(ctx, operationId)
     .where('ope_users.deleted_at', 'is', null)
     .where('users.deleted_at', 'is', null);
 }
 
-/** Live members of an operation, in the order they joined. */
-export function findMemberPage(ctx: Reads, operationId: number, page: PageRequest<'ope_user_id'>) {
-  const by = [sql.ref<number>('ope_users.id')];
-  return findPage(
-    liveMembers(ctx, operationId),
-    { by, direction: 'asc', keysOf: (row: MemberRow) => [row.id] },
-    page,
-  );
+export type MemberSort = 'ope_user_id' | '-updated_at' | 'updated_at';
+
+type MemberFilter = { updatedSince?: Instant | undefined; deleted?: 'only' | undefined };
+
+/** Members of an operation, or those who are not any more. */
+export function findMemberPage(
+  ctx: Reads,
+  operationId: number,
+  { updatedSince, deleted }: MemberFilter,
+  page: PageRequest<MemberSort>,
+) {
+  let query = (
+    deleted === 'only'
+      ? membersOf(ctx, operationId).where(({ or, eb }) =>
+          or([eb('ope_users.deleted_at', 'is not', null), eb('users.deleted_at', 'is not', null)]),
+        )
+      : liveMembers(ctx, operationId)
+  ).select([
+    'ope_users.updated_at',
+    sql<Instant | null>`least(ope_users.deleted_at, users.deleted_at)`.as('deleted_at'),
+  ]);
+  if (updatedSince !== undefined) query = query.where('ope_users.updated_at', '>=', updatedSince);
+  return findCountedPage(query, memberOrders[page.sort], page);
 }
+
+export type ListedMemberRow = Awaited<ReturnType<typeof findMemberPage>>['rows'][number];
+
+type MemberKeys = { id: number; updated_at: Instant };
+
+const memberId = sql.ref<number>('ope_users.id');
+const byChange = {
+  by: [sql.ref<string>('ope_users.updated_at'), memberId],
+  keysOf: (row: MemberKeys) => [row.updated_at, row.id],
+};
+
+const memberOrders: Record<MemberSort, Order<MemberKeys>> = {
+  ope_user_id: { by: [memberId], direction: 'asc', keysOf: (row) => [row.id] },
+  '-updated_at': { ...byChange, direction: 'desc' },
+  updated_at: { ...byChange, direction: 'asc' },
+};
 
 function membersByEitherId(ctx: Reads, operationId: number, ids: number[]) {
   return liveMembers(ctx, operationId)
@@ -187,16 +220,41 @@ export async function upsertMember(
 ): Promise<number | undefined> {
   const row = await db
     .insertInto('ope_users')
-    .values({ operation_id: operationId, entity_id: entityId, user_id: userId, created_at: now })
+    .values({
+      operation_id: operationId,
+      entity_id: entityId,
+      user_id: userId,
+      created_at: now,
+      updated_at: now,
+    })
     .onConflict((conflict) =>
       conflict
         .columns(['operation_id', 'user_id'])
-        .doUpdateSet({ deleted_at: null, deleted_by: null })
+        .doUpdateSet({ deleted_at: null, deleted_by: null, updated_at: now })
         .where('ope_users.deleted_at', 'is not', null),
     )
     .returning('id')
     .executeTakeFirst();
   return row?.id;
+}
+
+/** Adds active users to an operation and returns the memberships that began or began again. */
+export async function upsertMembers(
+  ctx: Reads,
+  { operationId, userIds, now }: { operationId: number; userIds: readonly number[]; now: Instant },
+): Promise<{ id: number; user_id: number }[]> {
+  const { rows } = await sql<{ id: number; user_id: number }>`
+    insert into ope_users as present (operation_id, entity_id, user_id, created_at, updated_at)
+    select ${operationId}::bigint, u.entity_id, u.id, ${now}::timestamptz, ${now}::timestamptz
+    from users u
+    where ${among('u.id', userIds)} and ${ofTenant(ctx, 'u.entity_id')} and u.deleted_at is null and u.chk_active = 1
+    order by u.id
+    on conflict (operation_id, user_id) do update
+      set deleted_at = null, deleted_by = null, updated_at = excluded.updated_at
+      where present.deleted_at is not null
+    returning id, user_id
+  `.execute(ctx.db);
+  return rows;
 }
 
 /** Removes a member from the operation; passages stay. */
@@ -208,7 +266,7 @@ export async function removeOperationMember(
 ): Promise<void> {
   await ctx.db
     .updateTable('ope_users')
-    .set({ deleted_at: now, deleted_by: by })
+    .set({ deleted_at: now, deleted_by: by, updated_at: now })
     .where('id', '=', opeUserId)
     .where(ofTenant(ctx, 'entity_id'))
     .execute();

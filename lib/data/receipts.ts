@@ -6,7 +6,7 @@ import type { Day, Instant } from '../core/time.ts';
 import { ofLiveTenant, ofTenant, oneOf } from './conditions.ts';
 import type { Db } from './db.ts';
 import type { Reach } from './operations.ts';
-import { findPage } from './rows.ts';
+import { findCountedPage, type Order } from './rows.ts';
 import type { Database } from './schema.ts';
 
 /** The operation and the collector of a passage, and the logo of its association, for its receipt. */
@@ -83,11 +83,14 @@ export type ReceiptFilter = {
   kinds?: readonly ReceiptKind[] | undefined;
   /** A number in its parts. */
   place?: { kind: ReceiptKind; year: number; sequence: number };
+  updatedSince?: Instant | undefined;
 };
+
+export type ReceiptSort = '-receipt_id' | '-updated_at' | 'updated_at';
 
 /** True for receipts that match all filters. */
 export function matchesReceipt(filter: ReceiptFilter) {
-  const { passageId, operationId, userId, from, to, states, kinds, place } = filter;
+  const { passageId, operationId, userId, from, to, states, kinds, place, updatedSince } = filter;
   const conditions = [
     ...(passageId === undefined ? [] : [sql`receipts.passage_id = ${passageId}`]),
     ...(operationId === undefined ? [] : [sql`${visit(sql`p.fk_operation = ${operationId}`)}`]),
@@ -98,6 +101,7 @@ export function matchesReceipt(filter: ReceiptFilter) {
     ...(to === undefined ? [] : [sql`receipts.paid_on <= ${to}`]),
     ...(states === undefined ? [] : [oneOf('receipts.state', states)]),
     ...(kinds === undefined ? [] : [oneOf('receipts.kind', kinds)]),
+    ...(updatedSince === undefined ? [] : [sql`receipts.updated_at >= ${updatedSince}`]),
     ...(place === undefined
       ? []
       : [
@@ -134,12 +138,22 @@ export async function lockReceiptOfEmail(
   return row?.state;
 }
 
-/** Receipts the caller may see, the latest first. */
-export function findReceiptPage(ctx: Reads & Reach, filter: ReceiptFilter, page: PageRequest<'-receipt_id'>) {
-  const query = receiptsInReach(ctx).where(matchesReceipt(filter));
-  const by = [sql.ref<number>('receipts.id')];
-  return findPage(query, { by, direction: 'desc', keysOf: (row: ReceiptRow) => [row.id] }, page);
+/** Receipts the caller may see that match all filters. */
+export function findReceiptPage(ctx: Reads & Reach, filter: ReceiptFilter, page: PageRequest<ReceiptSort>) {
+  return findCountedPage(receiptsInReach(ctx).where(matchesReceipt(filter)), orders[page.sort], page);
 }
+
+const receiptId = sql.ref<number>('receipts.id');
+const byChange = {
+  by: [sql.ref<string>('receipts.updated_at'), receiptId],
+  keysOf: (row: ReceiptRow) => [row.updated_at, row.id],
+};
+
+const orders: Record<ReceiptSort, Order<ReceiptRow>> = {
+  '-receipt_id': { by: [receiptId], direction: 'desc', keysOf: (row) => [row.id] },
+  '-updated_at': { ...byChange, direction: 'desc' },
+  updated_at: { ...byChange, direction: 'asc' },
+};
 
 /** The fiscal receipts of the tenant for gifts of these days: those that count, what is left of their money, and cancelled ones. */
 export async function sumFiscalReceipts(ctx: Reads, { from, to }: { from: Day; to: Day }) {
@@ -272,9 +286,13 @@ export async function markRefunded(
 /**
  * Forgets to whom receipts were sent, of those issued before `before` and those whose donor was erased. Returns how many.
  */
-export async function purgeRecipients(db: Db, before: Instant, limit: number): Promise<number> {
+export async function purgeRecipients(
+  { db, now }: Needs<'db' | 'now'>,
+  before: Instant,
+  limit: number,
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    update receipts set encrypted_to = null, version = version + 1
+    update receipts set encrypted_to = null, version = version + 1, updated_at = ${now}
     where id in (
       select r.id from receipts r
       where r.encrypted_to is not null and (r.created_at < ${before} or r.donor_erased)

@@ -1,6 +1,13 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Reads } from '../core/context.ts';
-import { invalidCursor, type PageRequest, type SortKey, writeCursor } from '../core/pages.ts';
+import {
+  type Found,
+  invalidCursor,
+  MOST_COUNTED,
+  type PageRequest,
+  type SortKey,
+  writeCursor,
+} from '../core/pages.ts';
 import { Problem } from '../core/problems.ts';
 import { ofTenant } from './conditions.ts';
 import { isInvalidValue, isStillReferenced } from './errors.ts';
@@ -31,6 +38,32 @@ export function findPage<DB, TB extends keyof DB, R>(
 ): Promise<{ rows: R[]; nextCursor: string | null }> {
   const ordered = inOrder(query.where(isAfter(order, page)), order);
   return pageOf(ordered.limit(readAtOnce(page)).execute(), order, page);
+}
+
+/** The same, counted when that is asked for, by a value of the same statement: null beyond what is counted. */
+export async function findCountedPage<DB, TB extends keyof DB, R>(
+  query: SelectQueryBuilder<DB, TB, R>,
+  order: Order<R>,
+  page: PageRequest,
+): Promise<Found<R>> {
+  if (!page.isCounted) return findPage(query, order, page);
+  const all = query
+    .clearSelect()
+    .select(sql.lit(1).as('one'))
+    .limit(sql.lit(MOST_COUNTED + 1));
+  const counted = query.select(sql<number>`(select count(*) from (${all}) as counted)`.as('total'));
+  const { rows, nextCursor } = await findPage(counted, order, page);
+  const isBehindAll = rows.length === 0 && page.after !== undefined;
+  const [first] = isBehindAll
+    ? (await findPage(counted, order, { ...page, limit: 1, after: undefined })).rows
+    : rows;
+  return { rows, nextCursor, total: totalOf(first) };
+}
+
+function totalOf(row: unknown): number | null {
+  const total: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, 'total') : undefined;
+  if (typeof total !== 'number') return 0;
+  return total > MOST_COUNTED ? null : total;
 }
 
 export function inOrder<DB, TB extends keyof DB, R>(query: SelectQueryBuilder<DB, TB, R>, order: Order<R>) {

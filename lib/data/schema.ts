@@ -123,6 +123,8 @@ type OpeUserTable = SoftDeletion & {
   entity_id: number;
   user_id: number;
   created_at: Instant;
+  /** When it began, ended or began again, or its user got another name, was deleted or restored. */
+  updated_at: Generated<Instant>;
 };
 
 export type SectorTable = Versioned &
@@ -372,6 +374,9 @@ type UploadTable = Versioned & {
   problem: UploadProblem | null;
   width: number | null;
   height: number | null;
+  /** Of the small picture beside it; both are empty without one. */
+  thumbnail_width: number | null;
+  thumbnail_height: number | null;
   checks_begun: Generated<number>;
   check_begun_at: Instant | null;
   made_by: number | null;
@@ -381,9 +386,9 @@ type UploadTable = Versioned & {
 type ExportTable = Versioned & {
   id: Generated<number>;
   entity_id: number;
-  /** Null in that of a person. */
+  /** Null in that of a person, and of the history of a whole association. */
   operation_id: number | null;
-  kind: 'passages' | 'receipts' | 'person' | 'sector-sheet';
+  kind: 'passages' | 'receipts' | 'receipts-zip' | 'history' | 'person' | 'sector-sheet';
   bom: boolean;
   decimal_comma: boolean;
   state: 'pending' | 'ready' | 'failed';
@@ -393,6 +398,25 @@ type ExportTable = Versioned & {
   filter: JSONColumnType<object, string | undefined, string>;
   row_count: Generated<number | null>;
   byte_count: Generated<number | null>;
+  requested_by: number | null;
+};
+
+type ReceiptBatchTable = Versioned & {
+  id: Generated<number>;
+  entity_id: number;
+  operation_id: number;
+  kind: 'payment' | 'fiscal';
+  filter: JSONColumnType<object, string, string>;
+  state: 'pending' | 'done' | 'failed';
+  failure: Generated<'operation-closed' | 'not-finished' | null>;
+  /** The visit that was looked at last; 0 before the first. */
+  reached: Generated<number>;
+  /** Visits with a higher id were recorded after it was asked for. */
+  up_to: number;
+  total: number;
+  issued: Generated<number>;
+  already: Generated<number>;
+  refused: Generated<number>;
   requested_by: number | null;
 };
 
@@ -459,6 +483,8 @@ export type Database = PayTables &
     figure_operations: { fk_operation: number; entity_id: number };
     receipt_series: { entity_id: number; kind: 'payment' | 'fiscal'; year: number; last_number: number };
     receipts: ReceiptTable;
+    receipt_batches: ReceiptBatchTable;
+    receipt_batch_refusals: { batch_id: number; passage_id: number; entity_id: number; code: string };
     emails: EmailTable;
     suppressed_addresses: SuppressedAddressTable;
     exports: ExportTable;

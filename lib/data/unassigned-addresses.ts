@@ -9,7 +9,7 @@ import { findPage } from './rows.ts';
  * The communes in which sectors of the operation have or had addresses; while it has none, those of the association's
  * other operations: last season's.
  */
-function communesOf(ctx: Reads, operationId: number): RawBuilder<string[]> {
+export function communesOf(ctx: Reads, operationId: number): RawBuilder<string[]> {
   return sql`coalesce(
     nullif(array(select distinct own.code_insee from sectors_adresses own
       where own.operation_id = ${operationId} and ${ofTenant(ctx, 'own.entity_id')}), '{}'),

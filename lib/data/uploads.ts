@@ -1,9 +1,11 @@
 import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Needs, Reads } from '../core/context.ts';
+import type { PageRequest } from '../core/pages.ts';
 import type { Instant } from '../core/time.ts';
-import { among, ofLiveTenant, ofTenant } from './conditions.ts';
+import { among, ofLiveTenant, ofTenant, oneOf } from './conditions.ts';
 import type { Db } from './db.ts';
 import type { Reach } from './operations.ts';
+import { findCountedPage } from './rows.ts';
 import type { Database } from './schema.ts';
 
 export type UploadRow = Selectable<Database['uploads']>;
@@ -35,6 +37,38 @@ export function findUpload(ctx: Reads & Reach, uploadId: number) {
     .where(ofLiveTenant(ctx, 'uploads.entity_id'))
     .where(isVisible(ctx))
     .executeTakeFirst();
+}
+
+type UploadFilter = {
+  /** Of several any fits, here and below. */
+  purposes?: readonly UploadRow['purpose'][] | undefined;
+  states?: readonly UploadRow['state'][] | undefined;
+};
+
+/** What the caller uploaded and may still see, the latest first. */
+export function findUploadPage(
+  ctx: Reads & Reach,
+  { purposes, states }: UploadFilter,
+  page: PageRequest<'-upload_id'>,
+) {
+  const { scope, caller } = ctx;
+  const userId = caller.kind === 'user' ? caller.userId : null;
+  let query = ctx.db
+    .selectFrom('uploads')
+    .selectAll('uploads')
+    .where(sql<SqlBool>`uploads.made_by = ${userId}`)
+    .where(ofLiveTenant(ctx, 'uploads.entity_id'))
+    // What was sent to a room is seen by who is in it.
+    .where(
+      sql<SqlBool>`case when uploads.room_id is not null then exists (
+        select from chat_members me
+        where me.room_id = uploads.room_id and me.user_id = ${userId} and me.left_at is null)
+      else uploads.purpose <> 'fiscal-basis' or ${scope !== 'own'}::boolean end`,
+    );
+  if (purposes !== undefined) query = query.where(oneOf('uploads.purpose', purposes));
+  if (states !== undefined) query = query.where(oneOf('uploads.state', states));
+  const by = [sql.ref<number>('uploads.id')];
+  return findCountedPage(query, { by, direction: 'desc', keysOf: (row: UploadRow) => [row.id] }, page);
 }
 
 /** An upload of the tenant by its uuid. */
@@ -108,7 +142,10 @@ export async function leaveCheck(ctx: Reads, uploadId: number): Promise<void> {
 
 /** What a check found: the checked file, or why it is refused. */
 export type Checked =
-  | { state: 'ready'; size: number; sha256: string; width: number | null; height: number | null }
+  | ({ state: 'ready'; size: number; sha256: string } & Pick<
+      UploadRow,
+      'width' | 'height' | 'thumbnail_width' | 'thumbnail_height'
+    >)
   | { state: 'refused'; problem: NonNullable<UploadRow['problem']> };
 
 /** Ends a check; false when the upload was deleted meanwhile, or its check was ended before. */

@@ -3,48 +3,58 @@ import { roles } from '../core/access.ts';
 import type { Needs, Reads } from '../core/context.ts';
 import type { PageRequest } from '../core/pages.ts';
 import type { Instant } from '../core/time.ts';
-import { type Existence, existsAs, ofLiveTenant, ofTenant } from './conditions.ts';
+import { among, type Existence, existsAs, ofLiveTenant, ofTenant, oneOf } from './conditions.ts';
 import type { Db } from './db.ts';
-import { findPage, type Order } from './rows.ts';
+import { findCountedPage, type Order } from './rows.ts';
 import type { Database } from './schema.ts';
 
 export type UserRow = Selectable<Database['users']>;
 
-export type UserSort = 'user_id' | '-user_id' | 'username';
+export type UserSort = 'user_id' | '-user_id' | 'username' | '-updated_at' | 'updated_at';
 
 export type UserFilter = {
   entityId?: number | undefined;
-  roleId?: UserRow['fk_role'] | undefined;
+  /** Of several any fits. */
+  roleIds?: readonly UserRow['fk_role'][] | undefined;
   active?: 0 | 1 | undefined;
   /** A normalised username and the index of an e-mail address; either one may match. */
   account?: { usernameKey: string; emailIndex: string } | undefined;
+  updatedSince?: Instant | undefined;
   deleted?: 'only' | undefined;
 };
 
 /** Users of the tenant that match all filters. */
 export function findUserPage(ctx: Reads, filter: UserFilter, page: PageRequest<UserSort>) {
-  const { entityId, roleId, active, account } = filter;
+  const { entityId, roleIds, active, account, updatedSince } = filter;
   let query = ctx.db
     .selectFrom('users')
     .selectAll()
     .where(existsAs(filter.deleted === 'only' ? 'deleted' : 'live', 'deleted_at'))
     .where(ofLiveTenant(ctx, 'users.entity_id'));
   if (entityId !== undefined) query = query.where('entity_id', '=', entityId);
-  if (roleId !== undefined) query = query.where('fk_role', '=', roleId);
+  if (roleIds !== undefined) query = query.where(oneOf('fk_role', roleIds));
   if (active !== undefined) query = query.where('chk_active', '=', active);
+  if (updatedSince !== undefined) query = query.where('updated_at', '>=', updatedSince);
   if (account !== undefined) {
     const { usernameKey, emailIndex } = account;
     query = query.where(sql<boolean>`(username_key = ${usernameKey} or email_index = ${emailIndex})`);
   }
-  return findPage(query, orders[page.sort], page);
+  return findCountedPage(query, orders[page.sort], page);
 }
 
 const [id, usernameKey] = [sql.ref<number>('id'), sql.ref<string>('username_key')];
+
+const byChange = {
+  by: [sql.ref<string>('updated_at'), id],
+  keysOf: (row: UserRow) => [row.updated_at, row.id],
+};
 
 const orders: Record<UserSort, Order<UserRow>> = {
   user_id: { by: [id], direction: 'asc', keysOf: (row) => [row.id] },
   '-user_id': { by: [id], direction: 'desc', keysOf: (row) => [row.id] },
   username: { by: [usernameKey, id], direction: 'asc', keysOf: (row) => [row.username_key, row.id] },
+  '-updated_at': { ...byChange, direction: 'desc' },
+  updated_at: { ...byChange, direction: 'asc' },
 };
 
 /** A user of the tenant. */
@@ -56,6 +66,17 @@ export function findUser(ctx: Reads, userId: number, existence: Existence = 'liv
     .where(existsAs(existence, 'deleted_at'))
     .where(ofLiveTenant(ctx, 'users.entity_id'))
     .executeTakeFirst();
+}
+
+/** Of these users of the tenant those that are live, and whether they are active. */
+export function findUsers(ctx: Reads, userIds: readonly number[]) {
+  return ctx.db
+    .selectFrom('users')
+    .select(['id', 'chk_active'])
+    .where(among('id', userIds))
+    .where('deleted_at', 'is', null)
+    .where(ofTenant(ctx, 'entity_id'))
+    .execute();
 }
 
 /** Live accounts with the facts a login needs. */
@@ -156,9 +177,20 @@ export function insertUser(db: Db, user: Insertable<Database['users']>) {
   return db.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Updates a user and increments the version. */
-export function saveUser(ctx: Reads, userId: number, change: Updateable<Database['users']>) {
+type UserChange = Updateable<Database['users']> & { updated_at: Instant };
+
+/** Updates a user and increments the version; memberships change with what they show of it. */
+export function saveUser(ctx: Reads, userId: number, change: UserChange) {
+  const isShown = 'encrypted_name' in change || 'deleted_at' in change;
   return ctx.db
+    .with('shown', (db) =>
+      db
+        .updateTable('ope_users')
+        .set({ updated_at: change.updated_at })
+        .where('user_id', '=', userId)
+        .where(ofTenant(ctx, 'entity_id'))
+        .where(sql.lit(isShown)),
+    )
     .updateTable('users')
     .set({ ...change, version: sql`version + 1` })
     .where('id', '=', userId)

@@ -1,10 +1,25 @@
+import type * as z from 'zod';
+import { AnyOf } from '../core/any-of.ts';
 import type { Context } from '../core/context.ts';
-import type { PageRequest } from '../core/pages.ts';
-import { type EmailFilter, findEmailPage } from '../data/emails.ts';
+import { answerPage, type PageRequest } from '../core/pages.ts';
+import { findEmailPage } from '../data/emails.ts';
 import { presentEmail } from './present.ts';
+import { EmailPurpose, EmailState } from './schemas.ts';
+
+/** The filters of the list of e-mails; all of them have to match. */
+export const emailFilters = { state: AnyOf(EmailState), purpose: AnyOf(EmailPurpose) };
+
+type Query = z.output<z.ZodObject<typeof emailFilters>>;
 
 /** The e-mails of the association, without what they say. */
-export async function listEmails(ctx: Context, filter: EmailFilter, page: PageRequest<'-email_id'>) {
-  const { rows, nextCursor } = await findEmailPage(ctx, filter, page);
-  return { data: rows.map((row) => presentEmail(ctx, row)), next_cursor: nextCursor };
+export async function listEmails(
+  ctx: Context,
+  { state: states, purpose: purposes }: Query,
+  page: PageRequest<'-email_id'>,
+) {
+  const found = await findEmailPage(ctx, { states, purposes }, page);
+  return answerPage(
+    found,
+    found.rows.map((row) => presentEmail(ctx, row)),
+  );
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Enumeration } from '../core/enumeration.ts';
-import { PageOf } from '../core/pages.ts';
+import { CountedPageOf, PageOf } from '../core/pages.ts';
 import { Email as Address, Damaged, Id, Instant, RecordFields } from '../core/schemas.ts';
 
 export const EmailPurpose = Enumeration({
@@ -52,7 +52,7 @@ export const Email = z
   })
   .meta({ id: 'Email' });
 
-export const EmailPage = PageOf(Email);
+export const EmailPage = CountedPageOf(Email);
 
 const SuppressedAddress = z
   .strictObject({

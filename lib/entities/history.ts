@@ -15,8 +15,8 @@ export async function listEntityHistory(
 ) {
   requireDayOrder(query);
   const filter = {
-    object: query.object,
-    action: query.action,
+    objects: query.object,
+    actions: query.action,
     byUserId: query.by_user_id,
     operationId: query.operation_id,
     from: query.from ?? null,

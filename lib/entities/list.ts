@@ -1,9 +1,9 @@
 import type * as z from 'zod';
+import { AnyOfNumbers } from '../core/any-of.ts';
 import type { Context } from '../core/context.ts';
 import { DeletedParameter, requireMaySeeDeleted } from '../core/deletion.ts';
-import type { PageRequest } from '../core/pages.ts';
+import { answerPage, type PageRequest } from '../core/pages.ts';
 import { EntityTypeId, PostalCode } from '../core/records/entity.ts';
-import { NumberParameter } from '../core/schemas.ts';
 import { type EntitySort, findEntityPage } from '../data/entities.ts';
 import { presentFor } from './present.ts';
 
@@ -12,7 +12,7 @@ export const entitySorts = ['entity_id', '-entity_id', 'postal_code'] as const;
 
 /** The filters of the list. */
 export const entityFilters = {
-  entity_type_id: NumberParameter(EntityTypeId).optional(),
+  entity_type_id: AnyOfNumbers(EntityTypeId),
   postal_code: PostalCode.optional(),
   deleted: DeletedParameter,
 };
@@ -22,7 +22,10 @@ export type EntityQuery = z.output<z.ZodObject<typeof entityFilters>>;
 /** The associations in the caller's reach that match every filter. */
 export async function listEntities(ctx: Context, query: EntityQuery, page: PageRequest<EntitySort>) {
   requireMaySeeDeleted(ctx, query.deleted);
-  const { entity_type_id: typeId, postal_code: postalCode, deleted } = query;
-  const { rows, nextCursor } = await findEntityPage(ctx, { typeId, postalCode, deleted }, page);
-  return { data: rows.map((row) => presentFor(ctx, row)), next_cursor: nextCursor };
+  const { entity_type_id: typeIds, postal_code: postalCode, deleted } = query;
+  const found = await findEntityPage(ctx, { typeIds, postalCode, deleted }, page);
+  return answerPage(
+    found,
+    found.rows.map((row) => presentFor(ctx, row)),
+  );
 }

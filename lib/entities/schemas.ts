@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { draftsOf, inputsOf, outputsOf } from '../core/fields.ts';
-import { PageOf } from '../core/pages.ts';
+import { CountedPageOf } from '../core/pages.ts';
 import { readOnlyFields } from '../core/patches.ts';
 import { entityFields, publicFields } from '../core/records/entity.ts';
 import { Damaged, Id, RecordFields } from '../core/schemas.ts';
@@ -30,7 +30,7 @@ export const EntityView = z.union([Entity, EntityPublic]).meta({
   description: 'The public part for members, the whole record for everybody else.',
 });
 
-export const EntityPage = PageOf(EntityView, 'EntityPage');
+export const EntityPage = CountedPageOf(EntityView, 'EntityPage');
 
 /** The fields that only the server sets; they may come back in a change, unchanged. */
 export const readOnlyNames = [

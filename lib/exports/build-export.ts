@@ -6,7 +6,9 @@ import type { ReceiptFilter } from '../data/receipts.ts';
 import { placeOf } from '../receipts/number-filter.ts';
 import type { ExportLines } from './export-lines.ts';
 import { contentTypeOf, exportKey } from './file.ts';
+import { type HistoryOfExport, historyLines } from './history-lines.ts';
 import { passageLines } from './passage-lines.ts';
+import { documentChunks } from './receipt-documents.ts';
 import { receiptLines } from './receipt-lines.ts';
 import { ExportFilter } from './schemas.ts';
 import { sheetChunks } from './sheets/chunks.ts';
@@ -32,6 +34,10 @@ function contentOf(ctx: Context, wanted: ExportToBuild, personFile: PersonFile):
       return chunksOf(ctx, wanted, passageLines);
     case 'receipts':
       return chunksOf(ctx, { ...wanted, receipts: receiptsOf(wanted) }, receiptLines);
+    case 'receipts-zip':
+      return documentChunks(ctx, readAhead(ctx, { ...wanted, receipts: receiptsOf(wanted) }, receiptLines));
+    case 'history':
+      return chunksOf(ctx, { ...wanted, history: historyOf(wanted) }, historyLines);
     case 'sector-sheet':
       return sheetChunks(ctx, wanted);
   }
@@ -41,12 +47,17 @@ async function* oneChunk(text: Promise<string>): AsyncIterable<Chunk> {
   yield { content: await text, rows: 1 };
 }
 
+function historyOf({ filter }: ExportToBuild): HistoryOfExport {
+  const { object, action, by_user_id: byUserId, from = null, to = null } = ExportFilter.parse(filter);
+  return { objects: listOf(object), actions: listOf(action), byUserId, from, to };
+}
+
 function receiptsOf({ filter }: ExportToBuild): ReceiptFilter {
   const { user_id: userId, number, state, kind, ...days } = ExportFilter.parse(filter);
-  const states = state === undefined ? undefined : [state];
-  const kinds = kind === undefined ? undefined : [kind];
-  return { userId, states, kinds, ...days, ...placeOf(number) };
+  return { userId, states: listOf(state), kinds: listOf(kind), ...days, ...placeOf(number) };
 }
+
+const listOf = <T>(value: T | undefined) => (value === undefined ? undefined : [value]);
 
 type Wanted = ExportToBuild & Exported;
 

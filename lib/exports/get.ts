@@ -5,7 +5,8 @@ import { Problem } from '../core/problems.ts';
 import { kept } from '../core/retention.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
 import { type ExportRow, findExport } from '../data/exports.ts';
-import { contentTypeOf, endingOf, exportKey, filenameOf } from './file.ts';
+import { contentTypeOf, exportKey, filenameOf } from './file.ts';
+import { formatOf } from './kinds.ts';
 import { type Export, ExportFilter } from './schemas.ts';
 
 const DAY_SECONDS = 86_400;
@@ -46,7 +47,7 @@ export function presentExport(row: ExportRow, now: Instant, link?: Link): z.inpu
     kind: row.kind,
     ...(Object.keys(filter).length === 0 ? {} : { filter }),
     operation_id: row.operation_id,
-    format: endingOf(row),
+    format: formatOf(row.kind),
     bom: row.bom,
     decimal_comma: row.decimal_comma,
     state: visibleState(now, row),

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
+import { AnyOf } from '../core/any-of.ts';
 import type { Context } from '../core/context.ts';
-import type { PageRequest } from '../core/pages.ts';
+import { answerPage, type PageRequest } from '../core/pages.ts';
 import { IdParameter } from '../core/schemas.ts';
 import { findExportPage } from '../data/exports.ts';
 import { presentExport } from './get.ts';
@@ -9,7 +10,7 @@ import { ExportKind } from './schemas.ts';
 /** The filters of the list. */
 export const exportFilters = {
   operation_id: IdParameter.optional(),
-  kind: ExportKind.optional(),
+  kind: AnyOf(ExportKind),
   requested_by: IdParameter.optional().meta({ description: 'Those that this user asked for.' }),
 };
 
@@ -17,7 +18,10 @@ type ExportQuery = z.output<z.ZodObject<typeof exportFilters>>;
 
 /** The exports of live operations in the caller's reach, the latest first, without addresses. */
 export async function listExports(ctx: Context, query: ExportQuery, page: PageRequest<'-export_id'>) {
-  const filter = { operationId: query.operation_id, kind: query.kind, requestedBy: query.requested_by };
-  const { rows, nextCursor } = await findExportPage(ctx, filter, page);
-  return { data: rows.map((row) => presentExport(row, ctx.now)), next_cursor: nextCursor };
+  const filter = { operationId: query.operation_id, kinds: query.kind, requestedBy: query.requested_by };
+  const found = await findExportPage(ctx, filter, page);
+  return answerPage(
+    found,
+    found.rows.map((row) => presentExport(row, ctx.now)),
+  );
 }

@@ -1,29 +1,31 @@
 import * as z from 'zod';
 import { Enumeration } from '../core/enumeration.ts';
-import { PageOf } from '../core/pages.ts';
+import { CountedPageOf } from '../core/pages.ts';
 import { Day, Id, Instant } from '../core/schemas.ts';
+import { HistoryActionName, HistoryObjectName } from '../history/filters.ts';
 import { NumberFilter } from '../receipts/number-filter.ts';
 import { ReceiptKind, ReceiptState } from '../receipts/schemas.ts';
 
 export const ExportKind = Enumeration({
   passages: 'the visits',
   receipts: 'the receipts',
+  'receipts-zip': 'the documents of the receipts',
+  history: 'who changed what',
   'sector-sheet': 'sectors on paper',
 });
 
-const asked = {
-  kind: ExportKind,
-  operation_id: Id,
-};
-/** Of an export of receipts; all of them have to match. */
+/** Of an export of receipts, of their documents, or of the history; all of them have to match. */
 export const ExportFilter = z
   .strictObject({
     user_id: Id.optional().meta({ description: 'Those of the visits of a member.' }),
-    from: Day.optional().meta({ description: 'Paid on this day or later.' }),
-    to: Day.optional().meta({ description: 'Paid on this day or earlier.' }),
+    from: Day.optional().meta({ description: 'Paid, in the history done, on this day or later.' }),
+    to: Day.optional().meta({ description: 'Paid, in the history done, on this day or earlier.' }),
     state: ReceiptState.optional(),
     kind: ReceiptKind.optional(),
     number: NumberFilter(),
+    object: HistoryObjectName.optional().meta({ description: 'Of the history.' }),
+    action: HistoryActionName.optional().meta({ description: 'Of the history.' }),
+    by_user_id: Id.optional().meta({ description: 'Of the history: what this user did.' }),
     sector_id: Id.optional().meta({ description: 'Of sheets: that of this sector alone.' }),
   })
   .meta({ id: 'ExportFilter' });
@@ -33,12 +35,26 @@ const decimalComma = z.boolean().meta({ description: '`12,50`, as a French sprea
 
 export const ExportDraft = z
   .strictObject({
-    ...asked,
-    filter: ExportFilter.prefault({}).meta({ description: 'For receipts only.' }),
+    kind: ExportKind,
+    operation_id: Id.optional().meta({
+      description: 'Needed but for the history, which is then that of the whole association.',
+    }),
+    filter: ExportFilter.prefault({}).meta({
+      description:
+        'For receipts and their documents: `user_id`, `from`, `to`, `state`, `kind`, `number`; for the history: `from`, `to`, `object`, `action`, `by_user_id`.',
+    }),
     sector_id: Id.optional().meta({
       description: 'For `sector-sheet`: one sector of the operation; without it all of them in one file.',
     }),
-    format: z.enum(['csv', 'pdf']).optional().meta({ description: 'Follows from the kind.' }),
+    format: Enumeration({
+      csv: 'a file for a spreadsheet',
+      zip: 'a zip of documents',
+      pdf: 'pages to print',
+    })
+      .optional()
+      .meta({
+        description: 'Follows from `kind`: `zip` for `receipts-zip`, `pdf` for `sector-sheet`, else `csv`.',
+      }),
     bom: bom.default(true),
     decimal_comma: decimalComma.default(true),
   })
@@ -52,17 +68,22 @@ export const Export = z
     kind: Enumeration({
       passages: 'the visits',
       receipts: 'the receipts',
+      'receipts-zip': 'the documents of the receipts',
+      history: 'who changed what',
       'sector-sheet': 'sectors on paper',
       person: 'everything about one person',
     }).meta({
       description:
-        '`passages`, `receipts`: of an operation, as CSV. `sector-sheet`: sectors to walk with on paper, as PDF. `person`: everything about a person, as JSON.',
+        '`passages`, `receipts`, `history`: as CSV. `receipts-zip`: PDF files in a zip. `sector-sheet`: sectors to walk with on paper, as PDF. `person`: everything about a person, as JSON.',
     }),
-    operation_id: Id.nullable().meta({ description: 'Null in that of a person.' }),
+    operation_id: Id.nullable().meta({
+      description: 'Null in that of a person, and of the history of the whole association.',
+    }),
     filter: ExportFilter.optional().meta({ description: 'Absent where everything was asked for.' }),
     format: Enumeration({
       csv: 'a file for a spreadsheet',
       json: 'JSON',
+      zip: 'a zip of documents',
       pdf: 'pages to print',
     }),
     bom,
@@ -79,7 +100,10 @@ export const Export = z
     })
       .nullable()
       .meta({ description: 'Why it failed, where that is known.' }),
-    rows: z.int().nullable().meta({ description: 'Lines below the header; null until the file is ready.' }),
+    rows: z
+      .int()
+      .nullable()
+      .meta({ description: 'Lines below the header, or documents; null until the file is ready.' }),
     bytes: z.int().nullable(),
     url: z.url().nullable().meta({
       description:
@@ -93,4 +117,4 @@ export const Export = z
   })
   .meta({ id: 'Export' });
 
-export const ExportPage = PageOf(Export);
+export const ExportPage = CountedPageOf(Export);

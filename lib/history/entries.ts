@@ -35,12 +35,13 @@ export function presentHistory(
   ctx: Needs<'cipher'>,
   { rows, nextCursor }: { rows: HistoryRow[]; nextCursor: string | null },
 ): z.input<typeof HistoryPage> {
-  return { data: rows.map((row) => presentEntry(ctx, row)), next_cursor: nextCursor };
+  return { data: rows.map((row) => historyEntryOf(ctx, row)), next_cursor: nextCursor };
 }
 
 const { object, action, changes } = HistoryEntry.shape;
 
-function presentEntry(ctx: Needs<'cipher'>, row: HistoryRow): z.input<typeof HistoryEntry> {
+/** One entry, as every page shows it. */
+export function historyEntryOf(ctx: Needs<'cipher'>, row: HistoryRow): z.input<typeof HistoryEntry> {
   return {
     history_id: row.id,
     at: row.at,

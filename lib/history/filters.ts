@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AnyOf } from '../core/any-of.ts';
 import { historyActions, historyObjects } from '../core/history.ts';
 import { Day, IdParameter } from '../core/schemas.ts';
 
@@ -10,6 +11,7 @@ const objectMeanings: Record<(typeof historyObjects)[number], string> = {
   membership: 'who is in an operation',
   passage: 'a visit',
   receipt: 'a receipt',
+  receipt_batch: 'receipts that were asked for together',
   stock: 'calendars given to a member, returned or lost',
   handover: 'a hand-over of cash and cheques',
   refund: 'a refund of a card',
@@ -47,12 +49,12 @@ export const HistoryActionName = z.enum(historyActions).meta({ meanings: actionM
 
 /** The filters of the history of an association; all of them have to match. */
 export const historyFilters = {
-  object: HistoryObjectName.optional(),
-  action: HistoryActionName.optional(),
+  object: AnyOf(HistoryObjectName),
+  action: AnyOf(HistoryActionName),
   by_user_id: IdParameter.optional().meta({ description: 'What this user did.' }),
   operation_id: IdParameter.optional().meta({
     description:
-      'The operation, its sectors, memberships, passages, receipts, hand-overs, refunds, exports and conflicts, except what was removed for good.',
+      'The operation, its sectors, memberships, passages, receipts and their batches, hand-overs, refunds, exports and conflicts, except what was removed for good.',
   }),
   from: Day.optional().meta({
     description:

@@ -17,7 +17,7 @@ export async function purgeMailAddresses(ctx: Context): Promise<number> {
   const clear = (step: (trx: Context) => Promise<number>) =>
     inBatches(BATCH, () => ctx.transact('all', step));
   const ofEmails = await clear((trx) => clearAddresses(trx, before(kept.mailAddressMonths)));
-  const ofReceipts = await clear((trx) => purgeRecipients(trx.db, before(kept.receiptAddressMonths), BATCH));
+  const ofReceipts = await clear((trx) => purgeRecipients(trx, before(kept.receiptAddressMonths), BATCH));
   return ofEmails + ofReceipts;
 }
 

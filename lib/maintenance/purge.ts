@@ -7,6 +7,7 @@ import { failStaleExports } from '../data/exports.ts';
 import { purgeConflicts, purgeRefusedDocuments, purgeTombstones } from '../data/field/purge.ts';
 import { purgePayEvents } from '../data/pay/events.ts';
 import { clearClientIps } from '../data/pay/payments.ts';
+import { failStaleBatches } from '../data/receipt-batches.ts';
 import { purgeSuppressedAddresses } from '../data/suppressed-addresses.ts';
 import { type ErasedByItself, eraseByItself } from '../privacy/erase-by-itself.ts';
 import { removeOldAccounts } from '../privacy/remove-accounts.ts';
@@ -37,6 +38,8 @@ const purges = {
   },
   bodies: { after: { days: kept.mailTextDays }, statement: purgeBodies },
   exports: { after: { days: 1 }, statement: failStaleExports },
+  receipt_batches: { after: { days: kept.receiptBatchDays }, statement: expired('receipt_batches') },
+  stale_receipt_batches: { after: { days: 1 }, statement: failStaleBatches },
   pay_events: { after: { days: kept.payEventDays }, statement: purgePayEvents },
   pay_addresses: { after: { days: kept.payEventDays }, statement: clearClientIps },
   field_conflicts: { after: { days: kept.refusalDays }, statement: purgeConflicts },

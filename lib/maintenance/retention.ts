@@ -32,7 +32,7 @@ export const retention: readonly Retention[] = [
   {
     what: 'Reçus émis, avec le nom et l’adresse du donateur',
     kept: `${all.accountsYears} ans après la clôture de l’exercice ; adresse e-mail : ${all.receiptAddressMonths} mois, ou avec le donateur`,
-    tables: ['receipts'],
+    tables: ['receipts', 'receipt_batches'],
   },
   {
     what: 'Remises d’espèces et mouvements de calendriers, avec leur note',

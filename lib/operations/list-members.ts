@@ -1,9 +1,44 @@
+import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
-import type { PageRequest } from '../core/pages.ts';
-import { findMemberPage, type OperationRow } from '../data/operations.ts';
+import { DeletedParameter, requireMaySeeDeleted } from '../core/deletion.ts';
+import { answerPage, type PageRequest } from '../core/pages.ts';
+import { UpdatedSince } from '../core/updated-since.ts';
+import {
+  findMemberPage,
+  type ListedMemberRow,
+  type MemberSort,
+  type OperationRow,
+} from '../data/operations.ts';
 import { presentMember } from './members.ts';
 
-export async function listMembers(ctx: Context, operation: OperationRow, page: PageRequest<'ope_user_id'>) {
-  const { rows, nextCursor } = await findMemberPage(ctx, operation.id, page);
-  return { data: rows.map((row) => presentMember(ctx, row)), next_cursor: nextCursor };
+/** The orders of the list; the first is the default. */
+export const memberSorts = ['ope_user_id', '-updated_at', 'updated_at'] as const;
+
+/** The filters of the list. */
+export const memberFilters = {
+  updated_since: UpdatedSince,
+  deleted: DeletedParameter.meta({
+    description:
+      '`only`: who was taken out or is deleted, for those who may restore; who is added again has the same id.',
+  }),
+};
+
+type Query = z.output<z.ZodObject<typeof memberFilters>>;
+
+export async function listMembers(
+  ctx: Context,
+  operation: OperationRow,
+  { updated_since: updatedSince, deleted }: Query,
+  page: PageRequest<MemberSort>,
+) {
+  requireMaySeeDeleted(ctx, deleted);
+  const found = await findMemberPage(ctx, operation.id, { updatedSince, deleted }, page);
+  return answerPage(
+    found,
+    found.rows.map((row) => presentListed(ctx, row)),
+  );
+}
+
+function presentListed(ctx: Context, row: ListedMemberRow) {
+  return { ...presentMember(ctx, row), updated_at: row.updated_at, deleted_at: row.deleted_at };
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import { DeletedParameter, requireMaySeeDeleted } from '../core/deletion.ts';
-import type { PageRequest } from '../core/pages.ts';
+import { answerPage, type PageRequest } from '../core/pages.ts';
 import { FlagParameter, IdParameter } from '../core/schemas.ts';
 import { findOperationPage, type OperationSort } from '../data/operations.ts';
 import { presentOperation } from './get.ts';
@@ -19,6 +19,6 @@ export type OperationQuery = z.output<z.ZodObject<typeof operationFilters>>;
 export async function listOperations(ctx: Context, query: OperationQuery, page: PageRequest<OperationSort>) {
   const { entity_id: entityId, chk_active: active, deleted } = query;
   requireMaySeeDeleted(ctx, deleted);
-  const { rows, nextCursor } = await findOperationPage(ctx, { entityId, active, deleted }, page);
-  return { data: rows.map(presentOperation), next_cursor: nextCursor };
+  const found = await findOperationPage(ctx, { entityId, active, deleted }, page);
+  return answerPage(found, found.rows.map(presentOperation));
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { draftsOf, inputsOf, outputsOf } from '../core/fields.ts';
-import { PageOf } from '../core/pages.ts';
+import { CountedPageOf } from '../core/pages.ts';
 import { readOnlyFields } from '../core/patches.ts';
 import { MAX_DAYS, operationFields } from '../core/records/operation.ts';
-import { Damaged, Id, RecordFields } from '../core/schemas.ts';
+import { Damaged, Id, Instant, RecordFields } from '../core/schemas.ts';
 import { type Day, daysBetween } from '../core/time.ts';
 
 /** Why an operation cannot last from one day to the other; undefined when it can. */
@@ -57,7 +57,7 @@ export const OperationPatch = z
 
 export type OperationInput = z.output<z.ZodObject<typeof writable>>;
 
-export const OperationPage = PageOf(Operation);
+export const OperationPage = CountedPageOf(Operation);
 
 export const MemberDraft = z.strictObject({ user_id: Id }).meta({ id: 'MemberDraft' });
 
@@ -70,4 +70,12 @@ export const OperationMember = z
   })
   .meta({ id: 'OperationMember' });
 
-export const OperationMemberPage = PageOf(OperationMember);
+const ListedMember = OperationMember.extend({
+  updated_at: Instant.meta({
+    description:
+      'When the membership began, ended or began again, or its user got another name, was deleted or restored.',
+  }),
+  deleted_at: Instant.nullable(),
+}).meta({ id: 'ListedMember' });
+
+export const OperationMemberPage = CountedPageOf(ListedMember, 'OperationMemberPage');

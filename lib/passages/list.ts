@@ -6,9 +6,10 @@ import { DeletedParameter } from '../core/deletion.ts';
 import type { PageRequest } from '../core/pages.ts';
 import { invalid, Problem } from '../core/problems.ts';
 import { Motif, PassageFlag, PassageType, PaymentState, PaymentType } from '../core/records/passage.ts';
-import { Day, IdParameter, InstantInput, MoneyParameter, Text, TruthParameter } from '../core/schemas.ts';
+import { Day, IdParameter, MoneyParameter, Text, TruthParameter } from '../core/schemas.ts';
 import { spellingsOf } from '../core/text/names.ts';
 import { DEFAULT_TIME_ZONE } from '../core/time.ts';
+import { UpdatedSince } from '../core/updated-since.ts';
 import { findEntity } from '../data/entities.ts';
 import { findOperationRules } from '../data/passages/facts.ts';
 import { findPassagePage, type PassageSort } from '../data/passages/list.ts';
@@ -40,9 +41,7 @@ export const passageFilters = {
   payment_state: AnyOf(PaymentState),
   from: Day.optional().meta({ description: 'First day of the visit, in the association’s time zone.' }),
   to: Day.optional().meta({ description: 'Last day of the visit, inclusive.' }),
-  updated_since: InstantInput.optional().meta({
-    description: 'Changed at this instant or later; what was deleted since is in `deleted=only`.',
-  }),
+  updated_since: UpdatedSince,
   return_on_from: Day.optional().meta({ description: RETURN }),
   return_on_to: Day.optional().meta({ description: 'To come back to on this day or before.' }),
   flag: PassageFlag.optional(),

@@ -29,10 +29,15 @@ export const issueProblems = [
 const ERASED =
   'The donor of this visit was erased: its receipt is issued without `to`, and mailed to nobody. Write the new donor to the visit first, if there is one.';
 
-type Wish = { kind?: ReceiptKind; to?: string | undefined };
+type Wish = {
+  kind?: ReceiptKind;
+  to?: string | undefined;
+  /** Who asked for it, when a worker issues it. */
+  by?: number | null;
+};
 
 /** Issues the receipt of a passage: takes its number, fixes its content and enqueues the rendering. */
-export async function issueReceipt(ctx: Context, passageId: number, { kind = 'payment', to }: Wish) {
+export async function issueReceipt(ctx: Context, passageId: number, { kind = 'payment', to, by }: Wish) {
   const facts = await readFacts(ctx, passageId, kind);
   const { passage, receiptId, year, sequence } = facts;
   requireReceiptable(passage);
@@ -63,7 +68,7 @@ export async function issueReceipt(ctx: Context, passageId: number, { kind = 'pa
       JSON.stringify(content),
     ),
     encrypted_to: seal('encrypted_to', to ?? addressOf(ctx, passage)),
-    issued_by: actorId(ctx),
+    issued_by: by === undefined ? actorId(ctx) : by,
     collected_by: facts.facts.collector_id,
     created_at: ctx.now,
     updated_at: ctx.now,

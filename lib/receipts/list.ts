@@ -2,12 +2,16 @@ import type * as z from 'zod';
 import { AnyOf } from '../core/any-of.ts';
 import type { Context } from '../core/context.ts';
 import { requireDayOrder } from '../core/day-range.ts';
-import type { PageRequest } from '../core/pages.ts';
+import { answerPage, type PageRequest } from '../core/pages.ts';
 import { Day, IdParameter } from '../core/schemas.ts';
-import { findReceiptPage, type ReceiptFilter } from '../data/receipts.ts';
+import { UpdatedSinceOfLasting } from '../core/updated-since.ts';
+import { findReceiptPage, type ReceiptFilter, type ReceiptSort } from '../data/receipts.ts';
 import { presentReceipt } from './get.ts';
 import { NumberFilter, placeOf } from './number-filter.ts';
 import { ReceiptKind, ReceiptState } from './schemas.ts';
+
+/** The orders of the list; the first is the default. */
+export const receiptSorts = ['-receipt_id', '-updated_at', 'updated_at'] as const;
 
 /** The filters of the list of receipts; all of them have to match. */
 export const receiptFilters = {
@@ -19,19 +23,23 @@ export const receiptFilters = {
   state: AnyOf(ReceiptState),
   kind: AnyOf(ReceiptKind),
   number: NumberFilter(),
+  updated_since: UpdatedSinceOfLasting,
 };
 
 type Query = z.output<z.ZodObject<typeof receiptFilters>>;
 
 /** A page of the receipts that a query asks for; throws a 400 when its days are in the wrong order. */
-export async function listReceipts(ctx: Context, query: Query, page: PageRequest<'-receipt_id'>) {
-  const { rows, nextCursor } = await findReceiptPage(ctx, readFilter(query), page);
-  return { data: rows.map((row) => presentReceipt(ctx, row)), next_cursor: nextCursor };
+export async function listReceipts(ctx: Context, query: Query, page: PageRequest<ReceiptSort>) {
+  const found = await findReceiptPage(ctx, readFilter(query), page);
+  return answerPage(
+    found,
+    found.rows.map((row) => presentReceipt(ctx, row)),
+  );
 }
 
 function readFilter(query: Query): ReceiptFilter {
   const { passage_id: passageId, operation_id: operationId, user_id: userId, number, ...rest } = query;
-  const { from, to, state: states, kind: kinds } = rest;
+  const { from, to, state: states, kind: kinds, updated_since: updatedSince } = rest;
   requireDayOrder({ from, to });
-  return { passageId, operationId, userId, from, to, states, kinds, ...placeOf(number) };
+  return { passageId, operationId, userId, from, to, states, kinds, updatedSince, ...placeOf(number) };
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type Context, inEntity } from '../core/context.ts';
+import { type Context, inEntity, type Needs } from '../core/context.ts';
 import { Problem } from '../core/problems.ts';
 import { FileReply } from '../core/reply.ts';
 import type { EmailRow } from '../data/emails.ts';
-import { findReceiptsByUuid } from '../data/receipts.ts';
+import { findReceiptsByUuid, type ReceiptRow } from '../data/receipts.ts';
 import { pdfKey } from './content.ts';
 import { loadReceipt } from './get.ts';
 import { receiptPending } from './rules.ts';
@@ -15,11 +15,18 @@ async function readPdf(ctx: Context, receiptId: number) {
   // Cancelled before it was rendered, so there will never be a PDF.
   if (sha256 === null && receipt.state === 'cancelled') throw new Problem('not-found');
   if (sha256 === null) throw receiptPending();
+  return { bytes: await readStoredPdf(ctx, receipt), sha256, number: receipt.number };
+}
+
+type Stored = Pick<ReceiptRow, 'entity_id' | 'uuid' | 'id' | 'pdf_sha256'>;
+
+/** The PDF of a rendered receipt; throws when it is not the one that was issued. */
+export async function readStoredPdf(ctx: Needs<'gateways'>, receipt: Stored): Promise<Uint8Array> {
   const files = await ctx.gateways.files();
   const bytes = await files.read(pdfKey(receipt));
-  if (sha256Of(bytes) !== sha256)
-    throw new Error(`the document of receipt ${receiptId} is not the one that was issued`);
-  return { bytes, sha256, number: receipt.number };
+  if (sha256Of(bytes) !== receipt.pdf_sha256)
+    throw new Error(`the document of receipt ${receipt.id} is not the one that was issued`);
+  return bytes;
 }
 
 export function sha256Of(bytes: Uint8Array): string {

@@ -1,4 +1,6 @@
+import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
+import type { queueMessages } from '../core/messages.ts';
 import { findReceipt, markRendered } from '../data/receipts.ts';
 import { findUploadByUuid, type UploadPlace } from '../data/uploads.ts';
 import { queueEmail } from '../emails/queue.ts';
@@ -6,17 +8,26 @@ import { readyKey } from '../uploads/keys.ts';
 import { openContent, pdfKey, receiptSealer } from './content.ts';
 import { renderReceipt } from './document.ts';
 import { receiptEmail } from './email.ts';
-import { sha256Of } from './pdf.ts';
+import { issueNextOfBatch } from './issue-batch.ts';
+import { removeStoredPdfs, sha256Of } from './pdf.ts';
 
-type Message = { entity_id: number; receipt_id: number };
+type Message = z.output<(typeof queueMessages)['render-receipt']>;
+type Pending = Extract<Message, { receipt_id: number }>;
+
+/** Does what a message of the queue of receipts asks for. */
+export function takeReceiptMessage(ctx: Context, message: Message): Promise<void> {
+  if ('removed' in message) return removeStoredPdfs(ctx, message);
+  if ('batch_id' in message) return issueNextOfBatch(ctx, message);
+  return renderPendingReceipt(ctx, message);
+}
 
 /**
  * Renders the PDF of a receipt, stores it once, and queues its e-mail. Idempotent: the first stored PDF stays, and the
  * receipt becomes `rendered` in the transaction that queues the e-mail.
  */
-export async function renderPendingReceipt(
+async function renderPendingReceipt(
   ctx: Context,
-  { entity_id: entityId, receipt_id: id }: Message,
+  { entity_id: entityId, receipt_id: id }: Pending,
 ): Promise<void> {
   const pending = await ctx.transact({ entityId }, (trx) => findPending(trx, id));
   if (!pending) return;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Enumeration } from '../core/enumeration.ts';
-import { PageOf } from '../core/pages.ts';
+import { CountedPageOf } from '../core/pages.ts';
 import { PaymentType } from '../core/records/passage.ts';
 import { BoundedText, Damaged, Email, Id, Money, RecordFields, Text } from '../core/schemas.ts';
 
@@ -69,7 +69,7 @@ export const Receipt = IssuedReceipt.extend({
   ...recordFields,
 }).meta({ id: 'Receipt' });
 
-export const ReceiptPage = PageOf(Receipt);
+export const ReceiptPage = CountedPageOf(Receipt);
 
 export const ReceiptCancellation = z
   .strictObject({

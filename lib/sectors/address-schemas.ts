@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import { AnyOf } from '../core/any-of.ts';
+import { Enumeration } from '../core/enumeration.ts';
 import { PageOf } from '../core/pages.ts';
 import { readOnlyFields, unvalidatedField } from '../core/patches.ts';
 import { Id, Instant } from '../core/schemas.ts';
-import { addressStates } from '../data/address-state.ts';
+import { addressStateMeanings } from '../data/address-state.ts';
 
 export const SectorAddress = z
   .strictObject({
@@ -43,10 +45,13 @@ export const AddressOrder = z.enum(['street', 'walk']).optional().meta({
   description: 'The same as `sort`, before which it goes. `walk`: as the sector is walked.',
 });
 
-export const AddressState = z.enum(addressStates).optional().meta({
-  description:
-    '`done`: every dwelling that is known, and as many as `nb_log`, has a last passage other than `a_finaliser` or is not to be called at. `do-not-call`: those marked so. `todo`: the others, of which `to-finish` are visited.',
-});
+/** The filter by what is left to do. */
+export const AddressStates = AnyOf(
+  Enumeration(addressStateMeanings).meta({
+    description:
+      '`done`: every dwelling that is known, and as many as `nb_log`, has a last passage other than `a_finaliser` or is not to be called at. `do-not-call`: those marked so. `todo`: the others, of which `to-finish` are visited.',
+  }),
+);
 
 /** Others may have changed them since. */
 const ignoredNames = ['last_passage', 'walk'];

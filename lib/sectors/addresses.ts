@@ -30,7 +30,7 @@ export function inOrder<Q extends { sort: AddressSort; order?: AddressSort | und
 export async function listSectorAddresses(
   ctx: Context,
   sector: SectorRow,
-  filter: { state?: AddressState | undefined },
+  filter: { states?: readonly AddressState[] | undefined },
   page: PageRequest<AddressSort>,
 ) {
   const { rows, nextCursor } = await findSectorAddressPage(ctx, sector.id, filter, page);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Enumeration } from '../core/enumeration.ts';
 import { draftsOf, inputsOf, outputsOf } from '../core/fields.ts';
-import { PageOf } from '../core/pages.ts';
+import { CountedPageOf } from '../core/pages.ts';
 import { readOnlyFields, unvalidatedField } from '../core/patches.ts';
 import { sectorFields } from '../core/records/sector.ts';
 import { BoundedText, Damaged, Id, Instant, RecordFields } from '../core/schemas.ts';
@@ -156,4 +156,4 @@ export const SectorPreview = z
   ])
   .meta({ id: 'SectorPreview' });
 
-export const SectorPage = PageOf(Sector);
+export const SectorPage = CountedPageOf(Sector);

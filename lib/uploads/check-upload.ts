@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context, Needs } from '../core/context.ts';
 import type { UploadFiles } from '../core/gateways.ts';
 import { type Instant, secondsBetween } from '../core/time.ts';
+import { THUMBNAIL_TYPE } from '../core/uploads.ts';
 import {
   beginCheck,
   type Checked,
@@ -12,13 +13,13 @@ import {
   type UploadRow,
 } from '../data/uploads.ts';
 import { inspectFile } from './inspect/inspect.ts';
-import { readyKey, waitingKey } from './keys.ts';
+import { readyKey, thumbnailKey, waitingKey } from './keys.ts';
 
 type Task = UploadPlace & { forget?: true | undefined };
 
 /**
  * Checks an upload and stores what is left of it, or removes the objects of one that was deleted. Idempotent, and it may
- * die anywhere: the checked file is created once, before the row says so. What was sent is replaced last by the mark
+ * die anywhere: the checked file and its small picture are created once, before the row says so. What was sent is replaced last by the mark
  * that its request is spent; once that request has ended by itself, it is removed with the mark (`forget`).
  */
 export async function checkUpload(ctx: Context, { forget, ...place }: Task): Promise<void> {
@@ -30,11 +31,16 @@ export async function checkUpload(ctx: Context, { forget, ...place }: Task): Pro
     const checked = await checkOnce(ctx, files, row);
     const isKept = await ctx.transact(tenant, (trx) => endCheck(trx, row.id, checked));
     // Deleted or given up while it was being checked, unless another delivery of the message has ended the check.
-    if (!isKept && !(await isReady(ctx, place))) await files.remove(readyKey(place));
+    if (!isKept && !(await isReady(ctx, place))) await removeChecked(files, place);
   }
-  if (!row) await files.remove(readyKey(place));
+  if (!row) await removeChecked(files, place);
   if (forget) await files.remove(waitingKey(place));
   else await files.spend(waitingKey(place));
+}
+
+async function removeChecked(files: UploadFiles, place: UploadPlace): Promise<void> {
+  await files.remove(readyKey(place));
+  await files.remove(thumbnailKey(place));
 }
 
 async function isReady(ctx: Context, { entity_id: entityId, uuid }: UploadPlace): Promise<boolean> {
@@ -76,11 +82,21 @@ async function checkFile(ctx: Context, files: UploadFiles, row: UploadRow): Prom
   const { purpose, content_type: contentType } = row;
   const inspected = await inspectFile({ purpose, content_type: contentType, bytes: sent });
   if ('problem' in inspected) return { state: 'refused', problem: inspected.problem };
-  const { bytes, width, height } = inspected;
+  const { bytes, width, height, thumbnail } = inspected;
   const isNew = await files.create(readyKey(row), { bytes, contentType });
   // An earlier attempt died after it had stored the file.
   const stored = isNew ? bytes : ((await files.read(readyKey(row))) ?? bytes);
-  return { state: 'ready', size: stored.byteLength, sha256: sha256Of(stored), width, height };
+  if (thumbnail)
+    await files.create(thumbnailKey(row), { bytes: thumbnail.bytes, contentType: THUMBNAIL_TYPE });
+  return {
+    state: 'ready',
+    size: stored.byteLength,
+    sha256: sha256Of(stored),
+    width,
+    height,
+    thumbnail_width: thumbnail?.width ?? null,
+    thumbnail_height: thumbnail?.height ?? null,
+  };
 }
 
 function sha256Of(bytes: Uint8Array): string {

@@ -2,11 +2,10 @@ import type * as z from 'zod';
 import { actorId, type Context, type Needs } from '../core/context.ts';
 import { damagedAmong } from '../core/damaged-fields.ts';
 import { Problem } from '../core/problems.ts';
-import { addSeconds, type Instant } from '../core/time.ts';
-import type { UploadType } from '../core/uploads.ts';
 import { findUpload, type UploadRow } from '../data/uploads.ts';
-import { readyKey, uploadSealer } from './keys.ts';
-import type { Upload } from './schemas.ts';
+import { uploadSealer } from './keys.ts';
+import { type Link, linkTo, thumbnailOf } from './links.ts';
+import type { Thumbnail, Upload } from './schemas.ts';
 
 /** The upload of a path; throws a 404 when the caller may not see it. */
 export async function loadUpload(ctx: Context, uploadId: number): Promise<UploadRow> {
@@ -34,9 +33,14 @@ export function readUpload(ctx: Context, uploadId: number): Promise<UploadRow> {
   });
 }
 
-type Link = { url: string; expiresAt: Instant };
+type Addresses = { link?: Link; thumbnail: z.input<typeof Thumbnail> | null };
 
-function presentUpload(ctx: Needs<'cipher'>, row: UploadRow, link?: Link): z.input<typeof Upload> {
+/** An upload as answers contain it. */
+export function presentUpload(
+  ctx: Needs<'cipher'>,
+  row: UploadRow,
+  { link, thumbnail }: Addresses,
+): z.input<typeof Upload> {
   const filename = uploadSealer(ctx, row).read('encrypted_filename', row.encrypted_filename);
   return {
     upload_id: row.id,
@@ -52,31 +56,16 @@ function presentUpload(ctx: Needs<'cipher'>, row: UploadRow, link?: Link): z.inp
     ...damagedAmong({ filename: { value: filename, cell: row.encrypted_filename } }),
     url: link?.url ?? null,
     url_expires_at: link?.expiresAt ?? null,
+    thumbnail,
     made_by: row.made_by,
     created_at: row.created_at,
     updated_at: row.updated_at,
   };
 }
 
-const LINK_SECONDS = 60;
-
-const endings: Record<UploadType, string> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/webp': 'webp',
-  'application/pdf': 'pdf',
-};
-
-/** An upload, with a new download URL when it is ready. */
+/** An upload, with new addresses of the file and of its small picture when it is ready. */
 export async function getUpload(ctx: Context, row: UploadRow) {
-  if (row.state !== 'ready') return presentUpload(ctx, row);
-  const files = await ctx.gateways.uploads();
-  const url = await files.link(readyKey(row), {
-    // The name its maker gave it stays out of the URL.
-    filename: `${row.purpose}-${row.id}.${endings[row.content_type]}`,
-    contentType: row.content_type,
-    from: ctx.now,
-    seconds: LINK_SECONDS,
-  });
-  return presentUpload(ctx, row, { url, expiresAt: addSeconds(ctx.now, LINK_SECONDS) });
+  if (row.state !== 'ready') return presentUpload(ctx, row, { thumbnail: null });
+  const [link, thumbnail] = await Promise.all([linkTo(ctx, row), thumbnailOf(ctx, row)]);
+  return presentUpload(ctx, row, { link, thumbnail });
 }

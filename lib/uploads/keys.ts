@@ -12,9 +12,13 @@ export const waitingKey = ({ entity_id, uuid }: UploadPlace) =>
 /** Where the checked bytes are; they never change. */
 export const readyKey = ({ entity_id, uuid }: UploadPlace) => `${UPLOADS_PREFIX}ready/${entity_id}/${uuid}`;
 
+/** Where the small picture beside a checked one is. */
+export const thumbnailKey = (place: UploadPlace) => `${readyKey(place)}.thumbnail`;
+
 /** Whose object a key is; undefined for any other key. */
 export function placeOf(key: string): UploadPlace | undefined {
-  const [, entity, uuid] = /^uploads\/(?:waiting|ready)\/(\d+)\/([0-9a-f-]{36})$/.exec(key) ?? [];
+  const [, entity, uuid] =
+    /^uploads\/(?:waiting|ready)\/(\d+)\/([0-9a-f-]{36})(?:\.thumbnail)?$/.exec(key) ?? [];
   return entity && uuid ? { entity_id: Number(entity), uuid } : undefined;
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CountedPageOf } from '../core/pages.ts';
 import { BoundedText, Damaged, Id, Instant, ShortText, Text } from '../core/schemas.ts';
 import { uploadProblems, uploadPurposes, uploadTypes } from '../core/uploads.ts';
 
@@ -21,7 +22,7 @@ const typeMeanings: Record<(typeof uploadTypes)[number], string> = {
   'application/pdf': 'a PDF document',
 };
 
-const Purpose = z.enum(uploadPurposes).meta({
+export const UploadPurpose = z.enum(uploadPurposes).meta({
   description:
     '`logo`: on the receipts of the association. `fiscal-basis`: the letter that allows fiscal receipts. `chat`: sent with a message.',
 });
@@ -33,7 +34,7 @@ const Filename = Text(200)
 
 export const UploadDraft = z
   .strictObject({
-    purpose: Purpose,
+    purpose: UploadPurpose,
     entity_id: Id.optional().meta({ description: 'Only needed without an own association.' }),
     filename: Filename,
     content_type: BoundedText(100).meta({ example: 'image/png', description: uploadTypes.join(', ') }),
@@ -47,7 +48,8 @@ export const UploadDraft = z
   })
   .meta({ id: 'UploadDraft' });
 
-const State = z.enum(['waiting', 'checking', 'ready', 'refused']).meta({
+/** How far an upload is. */
+export const UploadStateName = z.enum(['waiting', 'checking', 'ready', 'refused']).meta({
   description: '`waiting` for its bytes, `checking`, `ready`, or `refused` for the reason in `problem`.',
 });
 
@@ -69,15 +71,28 @@ export const UploadRequest = z
   })
   .meta({ id: 'UploadRequest' });
 
-export const UploadState = z.strictObject({ upload_id: Id, state: State }).meta({ id: 'UploadState' });
+export const UploadState = z
+  .strictObject({ upload_id: Id, state: UploadStateName })
+  .meta({ id: 'UploadState' });
+
+/** The small picture of a checked one. */
+export const Thumbnail = z.strictObject({
+  url: z.url().meta({
+    description:
+      'Where it is, as WebP. The same for five minutes. Whoever has the address has the picture: keep it secret.',
+  }),
+  url_expires_at: Instant.meta({ description: 'At least ten minutes from now.' }),
+  width: z.int().meta({ description: 'In pixels; at most 400 on either side.' }),
+  height: z.int(),
+});
 
 /** Has no version, and so no ETag, because the URL changes with every read. */
 export const Upload = z
   .strictObject({
     upload_id: Id,
     entity_id: Id,
-    purpose: Purpose,
-    state: State,
+    purpose: UploadPurpose,
+    state: UploadStateName,
     problem: z.enum(uploadProblems).meta({ meanings: problemMeanings }).nullable().meta({
       description:
         '`size-differs`, `checksum-differs`: not what was announced. `content-differs`: not of the announced type. `content-not-allowed`: a PDF that is encrypted, runs something, carries files, has layers that are off or fields without a drawing, or takes too long to read, or any file whose check ended its process twice. `image-unreadable`: damaged, or its check failed again and again. `image-too-large`: more than 4,096 pixels a side.',
@@ -93,8 +108,14 @@ export const Upload = z
         'Where the file is when it is `ready`. Whoever has the address has the file: keep it secret.',
     }),
     url_expires_at: Instant.nullable().meta({ description: 'Read the upload again for another address.' }),
+    thumbnail: Thumbnail.nullable().meta({
+      description:
+        'Of a picture for the chat or a logo that is `ready`; null for PDFs, for fiscal papers, each reading of which is in the history, and for what was uploaded before there were any.',
+    }),
     made_by: Id.nullable(),
     created_at: Instant,
     updated_at: Instant,
   })
   .meta({ id: 'Upload' });
+
+export const UploadPage = CountedPageOf(Upload);

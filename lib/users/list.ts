@@ -1,26 +1,29 @@
 import type * as z from 'zod';
+import { AnyOfNumbers } from '../core/any-of.ts';
 import type { Context } from '../core/context.ts';
 import { DeletedParameter, requireMaySeeDeleted } from '../core/deletion.ts';
-import type { PageRequest } from '../core/pages.ts';
+import { answerPage, type PageRequest } from '../core/pages.ts';
 import { Problem } from '../core/problems.ts';
 import { RoleId } from '../core/records/user.ts';
-import { Flag, IdParameter, NumberParameter, Text } from '../core/schemas.ts';
+import { FlagParameter, IdParameter, Text } from '../core/schemas.ts';
+import { UpdatedSince } from '../core/updated-since.ts';
 import { usernameKey } from '../core/username.ts';
 import { findUserPage, type UserSort } from '../data/users.ts';
 import { emailIndex } from './content.ts';
 import { maySeeNamesOnly, presentFor } from './present.ts';
 
 /** The orders of the list; the first is the default. */
-export const userSorts = ['user_id', '-user_id', 'username'] as const;
+export const userSorts = ['user_id', '-user_id', 'username', '-updated_at', 'updated_at'] as const;
 
 /** The filters of the list. */
 export const userFilters = {
   entity_id: IdParameter.optional(),
-  role_id: NumberParameter(RoleId).optional(),
-  chk_active: NumberParameter(Flag).optional(),
+  role_id: AnyOfNumbers(RoleId),
+  chk_active: FlagParameter.optional(),
   q: Text(254).optional().meta({
     description: 'A username or an e-mail address, whole; case and letter form do not matter.',
   }),
+  updated_since: UpdatedSince,
   deleted: DeletedParameter,
 };
 
@@ -30,17 +33,22 @@ export type UserQuery = z.output<z.ZodObject<typeof userFilters>>;
 export async function listUsers(ctx: Context, query: UserQuery, page: PageRequest<UserSort>) {
   requireMaySeeDeleted(ctx, query.deleted);
   if (maySeeNamesOnly(ctx) && revealsHiddenFields(query, page)) throw new Problem('forbidden');
-  const { entity_id: entityId, role_id: roleId, chk_active: active, q, deleted } = query;
+  const { entity_id: entityId, role_id: roleIds, chk_active: active, q, deleted } = query;
+  const { updated_since: updatedSince } = query;
   const account =
     q === undefined ? undefined : { usernameKey: usernameKey(q), emailIndex: emailIndex(ctx, q) };
-  const { rows, nextCursor } = await findUserPage(ctx, { entityId, roleId, active, account, deleted }, page);
-  return { data: rows.map((row) => presentFor(ctx, row)), next_cursor: nextCursor };
+  const found = await findUserPage(ctx, { entityId, roleIds, active, account, updatedSince, deleted }, page);
+  return answerPage(
+    found,
+    found.rows.map((row) => presentFor(ctx, row)),
+  );
 }
 
 /** Whether a filter or an order reveals fields that the answer leaves out. */
 function revealsHiddenFields(
-  { role_id, chk_active, q }: UserQuery,
+  { role_id, chk_active, q, updated_since }: UserQuery,
   { sort }: PageRequest<UserSort>,
 ): boolean {
-  return sort === 'username' || [role_id, chk_active, q].some((filter) => filter !== undefined);
+  const isRevealing = sort !== 'user_id' && sort !== '-user_id';
+  return isRevealing || [role_id, chk_active, q, updated_since].some((filter) => filter !== undefined);
 }

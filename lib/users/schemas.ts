@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { draftsOf, inputsOf, outputsOf } from '../core/fields.ts';
-import { PageOf } from '../core/pages.ts';
+import { CountedPageOf } from '../core/pages.ts';
 import { MAX_UNITS as MAX_PASSWORD } from '../core/password-rules.ts';
 import { readOnlyFields } from '../core/patches.ts';
 import { userFields } from '../core/records/user.ts';
@@ -53,7 +53,7 @@ export const UserView = z.union([User, UserName]).meta({
   description: 'For members: the own record whole, of others the name only.',
 });
 
-export const UserPage = PageOf(UserView, 'UserPage');
+export const UserPage = CountedPageOf(UserView, 'UserPage');
 
 /** The fields that only the server sets; they may come back in a change, unchanged. */
 export const readOnlyNames = [

@@ -6,6 +6,8 @@ const secretMembers = new Set(['token', 'secret', 'client_secret', 'authorizatio
 /** An answer as the document shows it: long lists of records cut, secrets and addresses of this machine replaced. */
 export function readable(node: unknown, name = ''): unknown {
   if (typeof node === 'string') return secretMembers.has(name) ? `example-${name}` : readableText(node);
+  // How long something took differs from run to run.
+  if (name === 'took_ms') return 1_000;
   if (Array.isArray(node)) {
     const isOfRecords = typeof node[0] === 'object' && !Array.isArray(node[0]);
     return (isOfRecords ? node.slice(0, SHOWN_RECORDS) : node).map((part) => readable(part));

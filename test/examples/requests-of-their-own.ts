@@ -95,6 +95,16 @@ export const requestsOfTheirOwn: Record<string, (scene: Scene) => Promise<Asked>
     const { operation_id } = (await world.as('ada').post('/api/operations', dates)).body;
     return { path: { operation_id }, body: { from_operation_id: records.operation_id } };
   },
+  'operations/add-members': async ({ world, records }) => ({
+    path: { operation_id: records.operation_id },
+    body: {
+      members: [
+        { user_id: world.person.theo.userId },
+        { user_id: world.person.alice.userId },
+        { user_id: 999_999 },
+      ],
+    },
+  }),
   'operations/add-member': async ({ world, records }) => ({
     path: { operation_id: records.operation_id },
     body: { user_id: world.person.theo.userId },
@@ -200,6 +210,19 @@ export const requestsOfTheirOwn: Record<string, (scene: Scene) => Promise<Asked>
     return { path: { code: body.verification_code } };
   },
 
+  'sectors/propose': ({ records }) => ({
+    path: { operation_id: records.operation_id },
+    body: { number: 1, within: { postal_codes: ['93140'] } },
+  }),
+  'sectors/accept': ({ world, records }) => ({
+    path: { operation_id: records.operation_id },
+    body: {
+      sectors: [
+        { name: 'Secteur 1', outline: outlineOf([5, 5], [6, 6]), members: [world.person.alice.userId] },
+        { name: 'Secteur 2', outline: outlineOf([7, 5], [8, 6]) },
+      ],
+    },
+  }),
   'sectors/create': ({ world, records }) => ({
     body: {
       operation_id: records.operation_id,
@@ -217,6 +240,10 @@ export const requestsOfTheirOwn: Record<string, (scene: Scene) => Promise<Asked>
     by: 'alice',
     path: { upload_id: (await checkedUpload(world.as('alice'), png())).upload_id },
   }),
+  'uploads/list': async ({ world }) => {
+    await checkedUpload(world.as('alice'), png());
+    return { by: 'alice', query: { purpose: 'chat', state: 'ready', count: 'true' } };
+  },
   'uploads/delete': async ({ world }) => ({
     by: 'alice',
     path: { upload_id: await sentUpload(world.as('alice'), png()) },

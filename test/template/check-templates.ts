@@ -15,7 +15,11 @@ export type PackagedStage = {
 
 /** The packaged templates of every stage; the one that is looked at is the API's. */
 export const packagedStages: PackagedStage[] = [...(await readStages())].map(([stage, row]) => {
-  const templates = { api: packaged(stage, 'api'), alarms: packaged(stage, 'alarms') };
+  const templates = {
+    api: packaged(stage, 'api'),
+    triggers: packaged(stage, 'triggers'),
+    alarms: packaged(stage, 'alarms'),
+  };
   return { stage, row, stack: 'api', template: templates.api, templates };
 });
 

@@ -1,4 +1,4 @@
-import { checkTemplates } from './check-templates.ts';
+import { checkTemplates, wholeStage } from './check-templates.ts';
 import { queueFaults } from './checks/queues.ts';
 import { changed } from './template.ts';
 
@@ -9,7 +9,7 @@ const worker = ['Resources', 'WorkersSendMailLambdaFunction', 'Properties'];
 
 checkTemplates(
   'no message is lost or processed twice at the same time',
-  ({ template }) => queueFaults(template),
+  (stage) => queueFaults(wholeStage(stage)),
   [
     [
       'a queue without a dead-letter queue',
@@ -41,11 +41,13 @@ checkTemplates(
       'a batch that fails as a whole',
       (template) => changed(template, [...mapping, 'FunctionResponseTypes']),
       'SendMailMapping takes a batch as a whole',
+      'triggers',
     ],
     [
       'a worker without a maximum concurrency',
       (template) => changed(template, [...mapping, 'ScalingConfig']),
       'SendMailMapping has no upper bound',
+      'triggers',
     ],
     [
       'a worker without enough reserved concurrency',
@@ -56,6 +58,7 @@ checkTemplates(
       'a queue without a worker',
       (template) => changed(template, ['Resources', 'SendMailMapping']),
       'SendMailQueue has 0 workers',
+      'triggers',
     ],
     [
       'unencrypted messages',

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-const STACKS = ['api', 'alarms'];
+const STACKS = ['api', 'triggers', 'alarms'];
 const STAGES = ['DEV', 'REC', 'PROD'];
 
 /** Exits with one line if a stage is not packaged. */

@@ -1,5 +1,6 @@
 import { trusted } from './boundary.ts';
 import type { Schemas } from './call-types.ts';
+import { toCents } from './money.ts';
 import { Problem } from './problem.ts';
 import type { Send } from './send.ts';
 
@@ -12,11 +13,7 @@ type Updates =
   | { thing: Schemas['Entity']; patch: Schemas['EntityPatch'] };
 
 export type Updatable = Updates['thing'];
-type PatchFor<U, T> = U extends { thing: infer Thing; patch: infer Patch }
-  ? T extends Thing
-    ? Patch
-    : never
-  : never;
+type PatchFor<U, T> = U extends { thing: infer A; patch: infer P } ? (T extends A ? P : never) : never;
 export type UpdateOf<T extends Updatable> = PatchFor<Updates, T>;
 
 /** A record is of the first of these whose id it has: a passage has that of its user too. */
@@ -45,22 +42,28 @@ export function updater(send: Send) {
       if (!(refusal instanceof Problem) || refusal.status !== 412) throw refusal;
       const now = trusted<T>(await send(`${domain}-get`, { path, ...how }));
       // It was written, and the answer got lost.
-      if (isSameIn(patch, now, patch)) return now;
-      if (!isSameIn(patch, now, thing)) throw refusal;
+      if (isSameIn(patch, now, patch, asKept)) return now;
+      if (!isSameIn(patch, now, thing, (value) => value)) throw refusal;
       return write(now.version);
     };
     return write(thing.version).catch(settle);
   };
 }
 
-/** Whether two records have the same in every field that a change names. */
-function isSameIn(change: unknown, one: unknown, other: unknown): boolean {
+/** Whether two records have the same in every field that a change names, each value taken as `as` says. */
+function isSameIn(change: unknown, one: unknown, other: unknown, as: typeof asKept): boolean {
   if (typeof change !== 'object' || change === null || Array.isArray(change))
-    return JSON.stringify(one) === JSON.stringify(other);
-  return Object.entries(change).every(([name, inner]) =>
-    isSameIn(inner, fieldOf(one, name), fieldOf(other, name)),
-  );
+    return JSON.stringify(as(one)) === JSON.stringify(as(other));
+  const names = Object.entries(change);
+  return names.every(([name, inner]) => isSameIn(inner, fieldOf(one, name), fieldOf(other, name), as));
 }
 
-const fieldOf = (record: unknown, name: string): unknown =>
-  typeof record === 'object' && record !== null ? Reflect.get(record, name) : undefined;
+/** What the service keeps of what was sent, near enough: `12.50` of `12.5`, a text without spaces around it. */
+function asKept(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (/^\d{1,13}(\.\d{1,2})?$/.test(value)) return toCents(value);
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return Date.parse(value);
+  return value.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+const fieldOf = (record: unknown, name: string): unknown => Reflect.get(Object(record), name);

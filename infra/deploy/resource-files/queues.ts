@@ -1,7 +1,7 @@
 import { MAX_DELIVERIES } from '../../../lib/core/messages.ts';
 import type { AllFunctions } from '../functions.ts';
 import { queuePrefix } from '../names.ts';
-import { att, functionResource, logicalName, STAGE } from '../template-values.ts';
+import { att, logicalName, STAGE } from '../template-values.ts';
 import type { Resources } from './resources.ts';
 
 /** AWS recommends a visibility timeout of six function timeouts, so that a message in work is not delivered again. */
@@ -10,12 +10,12 @@ const TWO_WEEKS = 1_209_600;
 const FOUR_DAYS = 345_600;
 
 export function queues({ workers }: AllFunctions): Resources {
-  return Object.assign({}, ...workers.map(({ name, handler }) => queueOf(name, handler.facts)));
+  return Object.assign({}, ...workers.map(({ handler }) => queueOf(handler.facts)));
 }
 
 type WorkerFacts = AllFunctions['workers'][number]['handler']['facts'];
 
-function queueOf(name: string, { queue, timeout, batch, concurrency }: WorkerFacts): Resources {
+function queueOf({ queue, timeout }: WorkerFacts): Resources {
   const prefix = logicalName(queue);
   const queueName = `${queuePrefix(STAGE)}${queue}`;
   const common = { SqsManagedSseEnabled: true };
@@ -36,16 +36,6 @@ function queueOf(name: string, { queue, timeout, batch, concurrency }: WorkerFac
     [`${prefix}DeadLetters`]: {
       Type: 'AWS::SQS::Queue',
       Properties: { QueueName: `${queueName}-dead-letters`, MessageRetentionPeriod: TWO_WEEKS, ...common },
-    },
-    [`${prefix}Mapping`]: {
-      Type: 'AWS::Lambda::EventSourceMapping',
-      Properties: {
-        FunctionName: att(functionResource(name), 'Arn'),
-        EventSourceArn: att(`${prefix}Queue`, 'Arn'),
-        BatchSize: batch,
-        FunctionResponseTypes: ['ReportBatchItemFailures'],
-        ScalingConfig: { MaximumConcurrency: concurrency },
-      },
     },
   };
 }

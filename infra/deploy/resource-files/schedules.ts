@@ -1,12 +1,15 @@
 import { awsSchedule } from '../aws-schedule.ts';
 import type { AllFunctions } from '../functions.ts';
 import { functionName } from '../names.ts';
-import { att, functionResource, logicalName, ownArn, ref, STAGE } from '../template-values.ts';
+import { att, logicalName, ownArn, ref, STAGE } from '../template-values.ts';
 import { invokeRole } from './invoke-role.ts';
 import type { Resources } from './resources.ts';
 
 const TIME_ZONE = 'Europe/Paris';
 const HOUR = 3600;
+
+/** The function is named, because it is in the API's stack. */
+const functionArn = (name: string) => ownArn('lambda', `function:${functionName(STAGE, name)}`);
 
 export function schedules({ jobs }: AllFunctions): Resources {
   const scheduled = jobs.flatMap(({ name, handler: { facts } }) =>
@@ -17,7 +20,7 @@ export function schedules({ jobs }: AllFunctions): Resources {
     StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } },
     ArnEquals: { 'aws:SourceArn': groupArn },
   };
-  const targets = scheduled.map(({ name }) => ownArn('lambda', `function:${functionName(STAGE, name)}`));
+  const targets = scheduled.map(({ name }) => functionArn(name));
   return {
     ScheduleGroup: { Type: 'AWS::Scheduler::ScheduleGroup', Properties: { Name: `tournee-${STAGE}` } },
     SchedulerRole: invokeRole('scheduler.amazonaws.com', targets, fromGroup),
@@ -34,7 +37,7 @@ export function schedules({ jobs }: AllFunctions): Resources {
             ScheduleExpressionTimezone: ('cron' in schedule && schedule.timeZone) || TIME_ZONE,
             FlexibleTimeWindow: { Mode: 'OFF' },
             Target: {
-              Arn: att(functionResource(name), 'Arn'),
+              Arn: functionArn(name),
               RoleArn: att('SchedulerRole', 'Arn'),
               Input: '{}',
               RetryPolicy: { MaximumEventAgeInSeconds: HOUR, MaximumRetryAttempts: 3 },

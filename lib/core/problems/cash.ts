@@ -28,7 +28,8 @@ export const cashProblems = {
   'nothing-to-hand-over': {
     status: 422,
     title: 'There is nothing to hand over',
-    detail: 'No visit until then has cash or a cheque that was not handed over already.',
+    detail:
+      'No visit until then has cash or a cheque that was not handed over already; a deposit brings more than nothing.',
     remedy: 'Read the balances: what is due stands there.',
   },
   'more-than-the-treasury': {
@@ -40,7 +41,8 @@ export const cashProblems = {
   'not-enough-calendars': {
     status: 422,
     title: 'There are not so many calendars',
-    detail: 'The association has fewer calendars left, or the member was given fewer.',
+    detail:
+      'The association has fewer calendars left, or the member was given fewer, or the operation does not count them.',
     remedy: 'Read the balances: what was given, returned and is due stands there.',
   },
   'difference-without-reason': {

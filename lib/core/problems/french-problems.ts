@@ -186,6 +186,22 @@ export const frenchProblems: Record<ProblemCode, { title: string; detail: string
     title: 'La commune ou le département ne peut pas être un secteur',
     detail: 'Il y a plus d’adresses, de parties ou de sommets qu’un secteur ne peut en avoir.',
   },
+  'cannot-balance': {
+    title: 'Les secteurs ne peuvent pas être équilibrés',
+    detail: 'Aucun découpage trouvé n’a tous ses secteurs dans la tolérance.',
+  },
+  'cutting-too-large': {
+    title: 'Trop à découper en une fois',
+    detail: 'On découpe au plus 40 000 adresses en une fois, en au plus 300 secteurs.',
+  },
+  'nothing-to-cut': {
+    title: 'Aucune adresse à découper',
+    detail: 'La zone n’a aucune adresse hors des secteurs gardés.',
+  },
+  'sectors-overlap': {
+    title: 'Des secteurs se recouvrent',
+    detail: 'Un contour couvre une partie d’un autre secteur de l’opération, ou d’un autre de la demande.',
+  },
   'map-too-large': {
     title: 'La carte est trop grande',
     detail:
@@ -376,7 +392,8 @@ export const frenchProblems: Record<ProblemCode, { title: string; detail: string
   },
   'nothing-to-hand-over': {
     title: 'Il n’y a rien à remettre',
-    detail: 'Jusque-là, aucun passage n’a d’espèces ni de chèque qui n’aient déjà été remis.',
+    detail:
+      'Jusque-là, aucun passage n’a d’espèces ni de chèque qui n’aient déjà été remis ; un dépôt n’est pas vide.',
   },
   'more-than-the-treasury': {
     title: 'La caisse contient moins',
@@ -384,7 +401,8 @@ export const frenchProblems: Record<ProblemCode, { title: string; detail: string
   },
   'not-enough-calendars': {
     title: 'Il n’y a pas autant de calendriers',
-    detail: 'Il reste moins de calendriers à l’association, ou le membre en a reçu moins.',
+    detail:
+      'Il reste moins de calendriers à l’association, ou le membre en a reçu moins, ou l’opération ne les compte pas.',
   },
   'difference-without-reason': {
     title: 'L’écart n’a pas de motif',

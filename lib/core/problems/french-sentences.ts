@@ -32,6 +32,10 @@ export const frenchSentences: readonly (readonly [english: string, french: strin
     'must be at most {} days before to, both included',
     'doit être au plus {} jours avant `to`, les deux inclus',
   ],
+  [
+    'must be at most {} where the operation counts its calendars',
+    'doit être au plus {} dans une opération qui compte ses calendriers',
+  ],
   ['must be at most {}', 'doit être au plus {}'],
   ['must be from {} to {}', 'doit être compris entre {} et {}'],
   ['expected one of {}', 'l’une de ces valeurs est attendue : {}'],
@@ -46,8 +50,12 @@ export const frenchSentences: readonly (readonly [english: string, french: strin
   ['expected a positive integer', 'un nombre entier positif est attendu'],
   ['expected an integer below 2^53', 'un nombre entier inférieur à 2^53 est attendu'],
   [
-    'expected an amount such as 12.50: 0 to 9999.99 with at most two decimals',
-    'un montant tel que 12.50 est attendu : de 0 à 9999.99 avec au plus deux décimales',
+    'expected an amount such as {}: 0 to {} with at most two decimals',
+    'un montant tel que {} est attendu : de 0 à {} avec au plus deux décimales',
+  ],
+  [
+    'expected * or an entity tag as it came in ETag, with its quotes, such as "v3"',
+    '* ou une étiquette telle que reçue dans ETag, guillemets compris, par exemple "v3", est attendue',
   ],
   ['expected a phone number', 'un numéro de téléphone est attendu'],
   ['expected an IANA time zone', 'un fuseau horaire IANA est attendu'],
@@ -136,7 +144,8 @@ export const frenchSentences: readonly (readonly [english: string, french: strin
   ['is for q only', 'ne va qu’avec q'],
   ['q needs operation_id or code_insee', 'q demande operation_id ou code_insee'],
   ['needs `operation_id` here', 'demande ici `operation_id`'],
-  ['is for receipts only', 'ne concerne que les reçus'],
+  ['has {}, by which {} cannot be limited', 'contient {}, qui ne limite pas {}'],
+  ['is not the format of {}', 'n’est pas le format de {}'],
   ['a CSV file holds one group', 'un fichier CSV contient un seul groupe'],
   ['goes with JSON only', 'ne va qu’avec JSON'],
   [

@@ -51,6 +51,30 @@ export const territoryProblems = {
     detail: 'The body names an address that does not exist.',
     remedy: 'Use an `address_id` of an address answer.',
   },
+  'cannot-balance': {
+    status: 422,
+    title: 'The sectors cannot be balanced',
+    detail: 'No cut was found whose sectors are all within the tolerance.',
+    remedy: 'Ask for a greater `tolerance` or another `number`; `least`, `most` and `mean` say how near it came.',
+  },
+  'cutting-too-large': {
+    status: 422,
+    title: 'Too much to cut at once',
+    detail: 'At most 40,000 addresses are cut at once, into at most 300 sectors.',
+    remedy: 'Cut a part: name it in `within`, and keep its sectors when you cut the next.',
+  },
+  'nothing-to-cut': {
+    status: 422,
+    title: 'No address to cut',
+    detail: 'The area has no address outside the sectors that are kept.',
+    remedy: 'Name the area in `within`, or import its addresses.',
+  },
+  'sectors-overlap': {
+    status: 409,
+    title: 'Sectors overlap',
+    detail: 'An outline covers a part of another sector of the operation, or of another one of the request.',
+    remedy: 'Change the outlines that `errors` names, or delete the sectors that stand in their place.',
+  },
   'area-too-large': {
     status: 422,
     title: 'The area is too large',

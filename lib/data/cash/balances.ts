@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import type { Cents } from '../../core/money.ts';
 import { ofTenant } from '../conditions.ts';
-import type { Treasury } from './declare.ts';
+import { isDue, type Treasury } from './declare.ts';
 
-/** What a member collected with one means, handed over or not. */
-export type Collected = {
+/** What a member collected with one means, and has not handed over. */
+export type Due = {
   fk_user: number;
   payment_type: 'cash' | 'cheque';
-  is_due: boolean;
   cents: Cents;
   passages: number;
   oldest_at: string;
@@ -35,7 +34,7 @@ type BalanceMember = {
 
 export type Balances = {
   members: BalanceMember[];
-  collected: Collected[];
+  due: Due[];
   handed: Handed[];
   confirmed: Treasury;
   banked: Treasury;
@@ -44,19 +43,21 @@ export type Balances = {
 /** Of an operation: of everybody, or of one user. */
 export type BalanceQuery = { operationId: number; userId: number | null };
 
-/** What was collected, handed over, confirmed and brought to the bank, in one snapshot and one scan of the visits. */
+/**
+ * What is due, handed over, confirmed and brought to the bank, in one snapshot. The visits of hand-overs are locked, so
+ * that their sums stand in the hand-overs, and only visits that are due are read.
+ */
 export async function findBalances(ctx: Reads, { operationId, userId }: BalanceQuery): Promise<Balances> {
   const own = sql`(select own.id from ope_users own
     where own.operation_id = ${operationId} and own.user_id = ${userId} and ${ofTenant(ctx, 'own.entity_id')})`;
   const isAsked = (column: string) => (userId === null ? sql`true` : sql`${sql.ref(column)} = ${own}`);
   const { rows } = await sql<Balances>`
-    with collected as materialized (
-      select p.fk_user, p.fk_type_reglement as payment_type, p.handover_id is null as is_due,
-        sum(p.montant_cents) as cents, count(*) as passages, min(p.passed_at) as oldest_at
+    with due as materialized (
+      select p.fk_user, p.fk_type_reglement as payment_type, sum(p.montant_cents) as cents, count(*) as passages,
+        min(p.passed_at) as oldest_at
       from passages p
-      where p.fk_operation = ${operationId} and ${ofTenant(ctx, 'p.entity_id')} and p.deleted_at is null
-        and p.fk_type_reglement in ('cash', 'cheque') and p.montant_cents > 0 and ${isAsked('p.fk_user')}
-      group by p.fk_user, p.fk_type_reglement, p.handover_id is null
+      where p.fk_operation = ${operationId} and ${ofTenant(ctx, 'p.entity_id')} and ${isDue} and ${isAsked('p.fk_user')}
+      group by p.fk_user, p.fk_type_reglement
     ),
     handed as materialized (
       select h.from_id, h.state, sum(h.expected_cash_cents) as cash_cents, sum(h.expected_cheque_cents) as cheque_cents,
@@ -73,11 +74,11 @@ export async function findBalances(ctx: Reads, { operationId, userId }: BalanceQ
         select m.id as ope_user_id, m.user_id, u.uuid, u.entity_id, u.encrypted_name
         from ope_users m join users u on u.id = m.user_id
         where m.operation_id = ${operationId} and ${ofTenant(ctx, 'm.entity_id')} and ${isAsked('m.id')}
-          and (m.deleted_at is null and u.deleted_at is null or m.id in (select fk_user from collected)
+          and (m.deleted_at is null and u.deleted_at is null or m.id in (select fk_user from due)
             or m.id in (select from_id from handed)
             or m.id in (select s.ope_user_id from stock_movements s where s.operation_id = ${operationId}))
       ) t) as members,
-      (select coalesce(json_agg(t), '[]') from collected t) as collected,
+      (select coalesce(json_agg(t), '[]') from due t) as due,
       (select coalesce(json_agg(t), '[]') from handed t) as handed,
       ${counted(ctx, operationId, 'treasury')} as confirmed, ${counted(ctx, operationId, 'bank')} as banked
   `.execute(ctx.db);

@@ -3,9 +3,9 @@ import type { Reads } from '../../core/context.ts';
 import type { Cents } from '../../core/money.ts';
 import type { PageRequest } from '../../core/pages.ts';
 import type { Instant } from '../../core/time.ts';
-import { ofLiveTenant, ofTenant } from '../conditions.ts';
+import { ofLiveTenant, ofTenant, oneOf } from '../conditions.ts';
 import type { Reach } from '../operations.ts';
-import { findPage } from '../rows.ts';
+import { findCountedPage } from '../rows.ts';
 import type { HandoverTable } from '../schema-cash.ts';
 
 /** Hand-overs of live operations; for scope `own`, those of the caller's own money. */
@@ -60,25 +60,26 @@ export type HandoverFilter = {
   operationId?: number | undefined;
   /** A user or a membership, by either id. */
   member?: number | undefined;
-  state?: HandoverRow['state'] | undefined;
+  /** Of several any fits. */
+  states?: readonly HandoverRow['state'][] | undefined;
 };
 
 /** Hand-overs that the caller may see and that match all filters, the latest first. */
 export function findHandoverPage(
   ctx: Reads & Reach,
-  { operationId, member, state }: HandoverFilter,
+  { operationId, member, states }: HandoverFilter,
   page: PageRequest<'-handover_id'>,
 ) {
   let query = handoversInReach(ctx);
   if (operationId !== undefined) query = query.where('cash_handovers.operation_id', '=', operationId);
-  if (state !== undefined) query = query.where('cash_handovers.state', '=', state);
+  if (states !== undefined) query = query.where(oneOf('cash_handovers.state', states));
   if (member !== undefined)
     query = query.where(
       sql<boolean>`cash_handovers.from_id = any(array(
         select m.id from ope_users m where m.id = ${member} or m.user_id = ${member}))`,
     );
   const by = [sql.ref<number>('cash_handovers.id')];
-  return findPage(query, { by, direction: 'desc', keysOf: (row: HandoverRow) => [row.id] }, page);
+  return findCountedPage(query, { by, direction: 'desc', keysOf: (row: HandoverRow) => [row.id] }, page);
 }
 
 /** A visit as it was handed over, or whose cheque was brought to the bank. */

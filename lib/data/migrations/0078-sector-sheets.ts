@@ -9,5 +9,6 @@ export const sectorSheets = {
 const statements = [
   `alter table exports
      drop constraint exports_kind_check,
-     add constraint exports_kind_check check (kind in ('passages', 'receipts', 'person', 'sector-sheet'))`,
+     add constraint exports_kind_check check (
+       kind in ('passages', 'receipts', 'receipts-zip', 'history', 'person', 'sector-sheet'))`,
 ];

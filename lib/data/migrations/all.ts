@@ -45,6 +45,10 @@ import { cash } from './0065-cash.ts';
 import { cashReminders } from './0066-cash-reminders.ts';
 import { returnVisits } from './0067-return-visits.ts';
 import { stock } from './0068-stock.ts';
+import { listsByChange } from './0070-lists-by-change.ts';
+import { thumbnails } from './0071-thumbnails.ts';
+import { receiptBatches } from './0072-receipt-batches.ts';
+import { exportKinds } from './0073-export-kinds.ts';
 import { walkingOrder } from './0077-walking-order.ts';
 import { sectorSheets } from './0078-sector-sheets.ts';
 
@@ -96,6 +100,10 @@ export const migrations: Record<string, Migration> = {
   '0066_cash_reminders': cashReminders,
   '0067_return_visits': returnVisits,
   '0068_stock': stock,
+  '0070_lists_by_change': listsByChange,
+  '0071_thumbnails': thumbnails,
+  '0072_receipt_batches': receiptBatches,
+  '0073_export_kinds': exportKinds,
   '0077_walking_order': walkingOrder,
   '0078_sector_sheets': sectorSheets,
 };

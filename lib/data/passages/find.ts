@@ -7,7 +7,26 @@ import { type ReadPassage, readColumns } from './columns.ts';
 
 const columnsOfPassages = readColumns.map((name) => `passages.${name}` as const);
 
-/** Passages of operations that are known to live: a join less for each row. */
+/** Passages of live operations. */
+export function recordsOfTenant(ctx: Reads, existence: Existence) {
+  return ctx.db
+    .selectFrom('passages')
+    .innerJoin('operations', (join) =>
+      join.onRef('operations.id', '=', 'passages.fk_operation').on('operations.deleted_at', 'is', null),
+    )
+    .innerJoin('ope_users', 'ope_users.id', 'passages.fk_user')
+    .leftJoin('receipts', (join) =>
+      join
+        .onRef('receipts.passage_id', '=', 'passages.passage_id')
+        .on('receipts.state', '<>', sql.lit('cancelled')),
+    )
+    .select(columnsOfPassages)
+    .select(['ope_users.user_id', 'receipts.id as receipt_id'])
+    .where(existsAs(existence, 'passages.deleted_at'))
+    .where(ofLiveTenant(ctx, 'passages.entity_id'));
+}
+
+/** The same for whoever knows already that the operations live: a join less for each row. */
 export function recordsOfKnownOperations(ctx: Reads, existence: Existence) {
   return ctx.db
     .selectFrom('passages')
@@ -21,13 +40,6 @@ export function recordsOfKnownOperations(ctx: Reads, existence: Existence) {
     .select(['ope_users.user_id', 'receipts.id as receipt_id'])
     .where(existsAs(existence, 'passages.deleted_at'))
     .where(ofLiveTenant(ctx, 'passages.entity_id'));
-}
-
-/** Passages of live operations. */
-export function recordsOfTenant(ctx: Reads, existence: Existence) {
-  return recordsOfKnownOperations(ctx, existence).innerJoin('operations', (join) =>
-    join.onRef('operations.id', '=', 'passages.fk_operation').on('operations.deleted_at', 'is', null),
-  );
 }
 
 /** The user whose own passages, and those of whose sectors, are all that is in reach. */

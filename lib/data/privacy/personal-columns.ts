@@ -103,6 +103,7 @@ export const personalColumns = {
     deposit_reference: kept(ASSOCIATION),
   },
   stock_movements: { encrypted_note: kept(ACCOUNTS) },
+  receipt_batches: { filter: kept('ids, days and amounts') },
   // Their files go with every erasure.
   exports: { filter: kept('ids, days and numbers of receipts') },
   history: { changes: kept(FREE_TEXT, 'history') },

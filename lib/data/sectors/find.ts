@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import type { PageRequest } from '../../core/pages.ts';
+import type { Instant } from '../../core/time.ts';
 import { among, type Existence, existsAs, ofLiveTenant, ofTenant } from '../conditions.ts';
 import type { Reach } from '../operations.ts';
-import { findPage, type Order } from '../rows.ts';
+import { findCountedPage, type Order } from '../rows.ts';
 
 /** The columns of the plain fields, which are read and copied as they are. */
 export const sectorColumns = ['sector_name', 'color'] as const;
@@ -84,25 +85,27 @@ export function findSectors(ctx: Reads & Reach, sectorIds: number[]) {
   return sectorRecords(ctx).where(among('sectors.id', sectorIds)).orderBy('sectors.id').execute();
 }
 
-export type SectorSort = 'sector_id' | 'sector_name';
+export type SectorSort = 'sector_id' | 'sector_name' | '-updated_at' | 'updated_at';
 
 export type SectorFilter = {
   operationId?: number | undefined;
   /** A user id (odd) or a membership id (even). */
   memberId?: number | undefined;
+  updatedSince?: Instant | undefined;
   deleted?: 'only' | undefined;
 };
 
 /** Sectors the caller may see that match all filters. */
 export function findSectorPage(
   ctx: Reads & Reach,
-  { operationId, memberId, deleted }: SectorFilter,
+  { operationId, memberId, updatedSince, deleted }: SectorFilter,
   page: PageRequest<SectorSort>,
 ) {
   let query = sectorRecords(ctx, deleted === 'only' ? 'deleted' : 'live');
   if (operationId !== undefined) query = query.where('sectors.operation_id', '=', operationId);
   if (memberId !== undefined) query = query.where('sectors.id', 'in', sectorsOfMember(ctx, memberId));
-  return findPage(query, orders[page.sort], page);
+  if (updatedSince !== undefined) query = query.where('sectors.updated_at', '>=', updatedSince);
+  return findCountedPage(query, orders[page.sort], page);
 }
 
 function sectorsOfMember({ db }: Reads, memberId: number) {
@@ -116,6 +119,11 @@ function sectorsOfMember({ db }: Reads, memberId: number) {
     .where('users.deleted_at', 'is', null);
 }
 
+const byChange = {
+  by: [sql.ref<string>('sectors.updated_at'), sql.ref<number>('sectors.id')],
+  keysOf: (row: SectorRow) => [row.updated_at, row.id],
+};
+
 const orders: Record<SectorSort, Order<SectorRow>> = {
   sector_id: { by: [sql.ref<number>('sectors.id')], direction: 'asc', keysOf: (row) => [row.id] },
   sector_name: {
@@ -123,6 +131,8 @@ const orders: Record<SectorSort, Order<SectorRow>> = {
     direction: 'asc',
     keysOf: (row) => [row.sector_name, row.id],
   },
+  '-updated_at': { ...byChange, direction: 'desc' },
+  updated_at: { ...byChange, direction: 'asc' },
 };
 
 /** The live sector of an operation that covers a point; the lowest id wins, as for addresses. */

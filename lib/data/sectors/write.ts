@@ -184,11 +184,11 @@ export async function addMembersOfCopies(
   { to, now }: Omit<Copying, 'from'>,
 ) {
   const { rows } = await sql<{ id: number }>`
-    insert into ope_users as present (operation_id, entity_id, user_id, created_at)
-    select distinct ${to}::bigint, p.entity_id, p.user_id, ${now}::timestamptz
+    insert into ope_users as present (operation_id, entity_id, user_id, created_at, updated_at)
+    select distinct ${to}::bigint, p.entity_id, p.user_id, ${now}::timestamptz, ${now}::timestamptz
     from (${peopleOf(ctx, copies)}) p
     order by p.user_id
-    on conflict (operation_id, user_id) do update set deleted_at = null, deleted_by = null
+    on conflict (operation_id, user_id) do update set deleted_at = null, deleted_by = null, updated_at = excluded.updated_at
       where present.deleted_at is not null
     returning id
   `.execute(ctx.db);

@@ -53,6 +53,8 @@ export type EndpointFacts = DeclaredUse & {
   alsoAnswers?: 'text/csv';
   /** Renders an HTML page for browsers instead of JSON. */
   page?: (output: never) => WebPage;
+  /** MB, when the default is too small; 1769 MB give one full vCPU. */
+  memory?: number;
   /** Reserved concurrency: guaranteed and maximum number of parallel requests. */
   concurrency?: number;
   /** Files of npm packages that are packaged beside the bundle. */

@@ -18,7 +18,8 @@ codes and pointers stay. What belongs to another association does not exist:
 404 in a path, 422 in a body.
 
 **Lists.** \`limit\` (1 to 200, 50 by default), \`cursor\`, \`sort\`; the answer has \`data\` and \`next_cursor\`, and a
-\`Link\` with \`rel="next"\`, the whole address. There is no offset and no silent cap.
+\`Link\` with \`rel="next"\`, the whole address. There is no offset and no silent cap. Where a list takes \`count=true\`, its
+page has \`total\`; where it takes \`updated_since\`, \`sort=updated_at\` brings what changed, oldest first, and \`deleted=only\` what was deleted.
 
 **Versions.** A record carries its \`ETag\`: send it in \`If-Match\` with a change, in \`If-None-Match\` with a read. Pages of
 lists and figures have one too. \`If-Match\` is looked at where the document names it; what is no entity tag is 400 there.

@@ -30,7 +30,13 @@ export function successHeaders(facts: EndpointFacts, status: number): HeaderSpec
 
 /** The headers of a 304. */
 export function notModifiedHeaders(facts: EndpointFacts): HeaderSpec {
-  return headerSpec([...ofAll, ...ofCaches, 'ETag', ...when(hasQuota(facts), ...ofQuota)]);
+  return headerSpec([
+    ...ofAll,
+    ...ofCaches,
+    'ETag',
+    ...when(isList(facts), 'Link'),
+    ...when(hasQuota(facts), ...ofQuota),
+  ]);
 }
 
 /** The headers of a problem, some of which tell the client how to proceed. */

@@ -4,11 +4,11 @@ import { MAX_SIDE, type Picture } from './picture.ts';
 import { readJpeg } from './read-jpeg.ts';
 import { readPng } from './read-png.ts';
 import { readWebp } from './read-webp.ts';
-import { type Format, redraw } from './redraw.ts';
+import { type Drawing, type Drawn, type Format, redraw } from './redraw.ts';
 
 type Sent = { purpose: UploadPurpose; content_type: UploadType; bytes: Uint8Array };
 type Inspected =
-  | { bytes: Uint8Array; width: number | null; height: number | null }
+  | { bytes: Uint8Array; width: number | null; height: number | null; thumbnail: Drawn | null }
   | { problem: UploadProblem };
 type PictureKind = { format: Format; read: (file: Buffer) => Picture | undefined };
 
@@ -39,17 +39,24 @@ export async function inspectFile({ purpose, content_type, bytes }: Sent): Promi
   if (!beginnings[content_type].test(beginning)) return { problem: 'content-differs' };
   if (content_type === 'application/pdf') {
     const rewritten = await inspectPdf(file);
-    return 'problem' in rewritten ? rewritten : { ...rewritten, width: null, height: null };
+    return 'problem' in rewritten ? rewritten : { ...rewritten, width: null, height: null, thumbnail: null };
   }
-  const maxSide = purpose === 'logo' ? MAX_LOGO_SIDE : MAX_SIDE;
-  return inspectPicture(file, pictureKinds[content_type], maxSide);
+  return inspectPicture(file, pictureKinds[content_type], {
+    maxSide: purpose === 'logo' ? MAX_LOGO_SIDE : MAX_SIDE,
+    // Each reading of a fiscal paper is in the history: nobody looks at it beside.
+    hasThumbnail: purpose !== 'fiscal-basis',
+  });
 }
 
 /** A picture that would take too much memory is refused by its header, before anything is decoded. */
-async function inspectPicture(file: Buffer, kind: PictureKind, maxSide: number): Promise<Inspected> {
+async function inspectPicture(
+  file: Buffer,
+  kind: PictureKind,
+  options: Pick<Drawing, 'maxSide' | 'hasThumbnail'>,
+): Promise<Inspected> {
   const picture = kind.read(file);
   if (!picture) return { problem: 'image-unreadable' };
   if (Math.max(picture.width, picture.height) > MAX_SIDE) return { problem: 'image-too-large' };
-  const redrawn = await redraw(file, picture, { format: kind.format, maxSide });
+  const redrawn = await redraw(file, picture, { format: kind.format, ...options });
   return redrawn ?? { problem: 'image-unreadable' };
 }

@@ -1,8 +1,14 @@
-import type { Image } from '@napi-rs/canvas';
+import type { Canvas, Image } from '@napi-rs/canvas';
 import type { Picture } from './picture.ts';
 
 export type Format = 'png' | 'jpeg' | 'webp';
-export type Redrawn = { bytes: Uint8Array; width: number; height: number };
+export type Drawn = { bytes: Uint8Array; width: number; height: number };
+/** How a picture is written anew: as what, and its longest side in pixels. */
+export type Drawing = { format: Format; maxSide: number; hasThumbnail: boolean };
+
+/** Pixels: three of a phone's for each point of a tile. */
+const MAX_THUMBNAIL_SIDE = 400;
+const THUMBNAIL_QUALITY = 80;
 
 /** Of JPEG and WebP, of 100. */
 const QUALITY = 90;
@@ -13,29 +19,45 @@ type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number]
 
 /**
  * Decodes a picture and writes it anew, upright: of what was in the file only the pixels are left, of an animation its
- * first picture. Undefined when it cannot be decoded or has another size than its header says.
+ * first picture. A small one is drawn from what was drawn, so that nothing is decoded twice. Undefined when it cannot be decoded or has another size than its header says.
  */
 export async function redraw(
   file: Buffer,
   picture: Picture,
-  { format, maxSide }: { format: Format; maxSide: number },
-): Promise<Redrawn | undefined> {
+  { format, maxSide, hasThumbnail }: Drawing,
+): Promise<(Drawn & { thumbnail: Drawn | null }) | undefined> {
   const { createCanvas, loadImage } = await import('@napi-rs/canvas');
   const image = await loadImage(file.subarray(0, picture.end)).catch(() => undefined);
   if (!image || !hasSize(image, picture, format)) return undefined;
   const orientation = picture.orientation ?? 1;
   const [fullWidth, fullHeight] =
     orientation >= LYING ? [image.height, image.width] : [image.width, image.height];
-  const scale = Math.min(1, maxSide / fullWidth, maxSide / fullHeight);
-  const scaled = (side: number) => Math.max(1, Math.round(side * scale));
-  const canvas = createCanvas(scaled(fullWidth), scaled(fullHeight));
+  const canvas = createCanvas(...within(maxSide, fullWidth, fullHeight));
   const context = canvas.getContext('2d');
   context.imageSmoothingQuality = 'high';
   context.scale(canvas.width / fullWidth, canvas.height / fullHeight);
   context.transform(...turn(orientation, image));
   context.drawImage(image, 0, 0);
   const bytes = await (format === 'png' ? canvas.encode('png') : canvas.encode(format, QUALITY));
+  const thumbnail = hasThumbnail ? await shrink(canvas) : null;
+  return { bytes, width: canvas.width, height: canvas.height, thumbnail };
+}
+
+async function shrink(large: Canvas): Promise<Drawn> {
+  const { createCanvas } = await import('@napi-rs/canvas');
+  const canvas = createCanvas(...within(MAX_THUMBNAIL_SIDE, large.width, large.height));
+  const context = canvas.getContext('2d');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(large, 0, 0, canvas.width, canvas.height);
+  const bytes = await canvas.encode('webp', THUMBNAIL_QUALITY);
   return { bytes, width: canvas.width, height: canvas.height };
+}
+
+/** Width and height in whole pixels, neither above `maxSide`. */
+function within(maxSide: number, width: number, height: number): [number, number] {
+  const scale = Math.min(1, maxSide / width, maxSide / height);
+  const scaled = (side: number) => Math.max(1, Math.round(side * scale));
+  return [scaled(width), scaled(height)];
 }
 
 /** The decoder has turned a JPEG or WebP already. */

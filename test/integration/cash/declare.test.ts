@@ -180,6 +180,31 @@ describe('POST /api/cash/handovers', () => {
     expect(await handovers()).toEqual([]);
   });
 
+  test.each<[object, [string, string][]]>([
+    [
+      counted('1.234'),
+      [
+        [
+          '/counted/cash',
+          'un montant tel que 1240.50 est attendu\u00a0: de 0 à 999999.99 avec au plus deux décimales',
+        ],
+      ],
+    ],
+    [{ ...counted(20), denominations: { '50': 1 } }, [['/counted/denominations', 'font 50.00 et non 20.00']]],
+    [
+      { ...counted(20), denominations: { '20': -1 } },
+      [['/counted/denominations/20', 'doit être au moins 0']],
+    ],
+    [{ ...counted(20), denominations: { '3': 1 } }, [['/counted/denominations/3', 'champ inconnu']]],
+  ])('%j is refused in French, once', async (count, faults) => {
+    const body = { operation_id: cash.round.operationId, counted: count };
+    const answer = await cash.world
+      .as('alice')
+      .post('/api/cash/handovers', body, { 'accept-language': 'fr' });
+    expect(answer.body.errors).toMatchObject(faults.map(([pointer, detail]) => ({ pointer, detail })));
+    expect(answer.body.errors).toHaveLength(1);
+  });
+
   test('999999.99 and 0.00 are counts', async () => {
     await cash.gift('alice', '1.00');
     expect((await cash.declare('alice', '999999.99')).body.declared).toMatchObject({ cash: '999999.99' });

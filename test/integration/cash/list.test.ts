@@ -37,6 +37,7 @@ describe('GET /api/cash/handovers', () => {
     expect(await numbers('theo', `?member=${round.bob.userId}`)).toEqual([second]);
     expect(await numbers('theo', `?member=${round.alice.opeUserId}`)).toEqual([first]);
     expect(await numbers('theo', '?state=confirmed')).toEqual([third, first]);
+    expect(await numbers('theo', '?state=declared,confirmed')).toEqual([third, second, first]);
     expect(await numbers('alice', `?member=${round.bob.userId}`)).toEqual([]);
     expect((await cash.world.as('theo').get('/api/cash/handovers?state=lost')).status).toBe(400);
   });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { textOfPdf } from '../../support/files/pdf-text.ts';
+import { textOfPages, textOfPdf } from '../../support/files/pdf-text.ts';
 import { anonymous } from '../../support/http/client.ts';
 import { type CashRound, counted, openCashRound } from '../../support/world/cash.ts';
 import type { PersonName } from '../../support/world/world.ts';
@@ -31,7 +31,8 @@ describe('GET /api/cash/handovers/{handover_id}/slip', () => {
     const text = textOfPdf(bytes);
     for (const part of [
       'Amicale de Bondy',
-      'Remise d’espèces',
+      'Remise d’espèces et de chèques',
+      'Banque',
       'N° H-2026-000001',
       'Alice',
       '40,00',
@@ -40,6 +41,7 @@ describe('GET /api/cash/handovers/{handover_id}/slip', () => {
       '0000077',
       'Le membre, date et signature',
       'Le trésorier, date et signature',
+      'H-2026-000001 · page 1 sur 1',
     ])
       expect(text).toContain(part);
     expect((await slip('theo', id)).bytes).toEqual(bytes);
@@ -53,6 +55,32 @@ describe('GET /api/cash/handovers/{handover_id}/slip', () => {
     for (const part of ['Confirmée le', '−20,00', reason]) expect(text).toContain(part);
     await cash.cancel('ada', id, 'Déclarée deux fois');
     expect(textOfPdf((await slip('theo', id)).bytes)).toContain('ANNULÉE le');
+  });
+
+  test('what is too much has a plus; without cheques it is of cash alone', async () => {
+    await cash.gift('alice', '40.00');
+    const { handover_id } = (await cash.declare('alice', 40)).body;
+    await cash.confirm('theo', handover_id, '41.50', { reason: 'Une pièce en trop' });
+    const text = textOfPdf((await slip('theo', handover_id)).bytes);
+    for (const part of ['Remise d’espèces', '+1,50', 'Total']) expect(text).toContain(part);
+    expect(text).not.toContain('Remise d’espèces et de chèques');
+  });
+
+  test('many cheques fill pages, each with headings and its number; the last has cheques beside the signatures', async () => {
+    for (let at = 1; at <= 40; at += 1)
+      await cash.gift('alice', `${at}.00`, { fk_type_reglement: 'cheque', cheque: { number: `77${at}` } });
+    const more = { counted: counted(0, 820, 40) };
+    const { handover_id } = (await cash.declare('alice', 0, more)).body;
+    const { bytes } = await slip('theo', handover_id);
+    const pages = textOfPages(bytes);
+    expect(pages).toHaveLength(2);
+    for (const [at, text] of pages.entries()) {
+      expect(text).toContain('Banque');
+      expect(text).toContain(`page ${at + 1} sur 2`);
+    }
+    expect(pages[0]).not.toContain('date et signature');
+    for (const part of ['7739', '7740', 'Total des chèques', 'Le membre, date et signature'])
+      expect(pages[1]).toContain(part);
   });
 
   test('of a deposit it lists the cheques that it brings', async () => {

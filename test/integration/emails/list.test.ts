@@ -34,6 +34,10 @@ describe('GET /api/emails', () => {
     expect(await listed('ada', '?state=bounced')).toEqual([]);
     expect(await listed('ada', '?purpose=invitation')).toEqual([1]);
     expect(await listed('ada', '?state=failed&purpose=invitation')).toEqual([]);
+    expect(await listed('ada', '?state=failed,bounced,complained')).toEqual([0]);
+    expect(await listed('ada', '?state=queued,sending')).toEqual([]);
+    expect(await listed('ada', '?state=sent,failed')).toEqual([1, 0]);
+    expect(await listed('root', '?state=sent,failed&purpose=receipt,password-reset')).toEqual([3, 0]);
   });
 
   test('page by page', async () => {
@@ -77,7 +81,15 @@ describe('GET /api/emails', () => {
   test('refuses members, strangers and what it does not know', async () => {
     expect(await world.as('alice').get('/api/emails')).toMatchObject({ status: 403 });
     expect(await anonymous.get('/api/emails')).toMatchObject({ status: 401 });
-    for (const query of ['state=delivered', 'purpose=advert', 'sort=state', 'limit=0', 'to=lukasz'])
+    for (const query of [
+      'state=delivered',
+      'state=sent,',
+      'state=sent,delivered',
+      'purpose=advert',
+      'sort=state',
+      'limit=0',
+      'to=lukasz',
+    ])
       expect(await world.as('ada').get(`/api/emails?${query}`)).toMatchObject({ status: 400 });
   });
 });

@@ -65,6 +65,7 @@ describe('GET /api/entities', () => {
       { postal_code: '93500', entity_type_id: 4 },
     );
     expect(idsOf((await list('?entity_type_id=4')).body.data)).toEqual([school]);
+    expect(idsOf((await list('?entity_type_id=3,4')).body.data)).toEqual([sport, school]);
     expect(idsOf((await list('?postal_code=93140')).body.data)).toEqual([world.bondy, sport]);
     expect(idsOf((await list('?postal_code=93140&entity_type_id=3')).body.data)).toEqual([sport]);
     expect((await list('?postal_code=93160', 'ada')).body.data).toEqual([]);
@@ -91,6 +92,8 @@ describe('GET /api/entities', () => {
     ['?sort=name', '?sort'],
     ['?entity_type_id=7', '?entity_type_id'],
     ['?entity_type_id=amicale', '?entity_type_id'],
+    ['?entity_type_id=1,', '?entity_type_id'],
+    ['?entity_type_id=0x1', '?entity_type_id'],
     ['?postal_code=931', '?postal_code'],
     ['?deleted=true', '?deleted'],
     ['?q=Bondy', '?q'],

@@ -47,6 +47,7 @@ describe('GET /api/exports', () => {
     expect(await ids(`?operation_id=${draft.operation_id}`)).toEqual([receipts, passages]);
     expect(await ids('?operation_id=424242')).toEqual([]);
     expect(await ids('?kind=passages')).toEqual([passages]);
+    expect(await ids('?kind=passages,receipts')).toEqual([receipts, passages]);
     expect(await ids(`?requested_by=${collection.world.person.ada.userId}`)).toEqual([receipts]);
   });
 

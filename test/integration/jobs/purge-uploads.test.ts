@@ -9,6 +9,7 @@ import {
   sentUpload,
   spentRequests,
   storedObjects,
+  storedThumbnails,
   storedUploads,
 } from '../../support/world/uploads.ts';
 import { createWorld, type World } from '../../support/world/world.ts';
@@ -45,11 +46,11 @@ describe('the job purge', () => {
   test('removes refused files, and pictures that were sent with no message', async () => {
     await checkedUpload(world.as('alice'), Buffer.from('<html>'));
     await checkedUpload(world.as('bob'), png());
-    expect(await storedObjects()).toEqual(['ready']);
+    expect([await storedObjects(), await storedThumbnails()]).toEqual([['ready'], 1]);
     clock.advance(DAY + 1);
     expect(await purge()).toBe(2);
     expect(await storedUploads()).toEqual([]);
-    expect(await storedObjects()).toEqual([]);
+    expect([await storedObjects(), await storedThumbnails()]).toEqual([[], 0]);
   });
 
   test('keeps logos, fiscal papers and pictures in a room', async () => {
@@ -62,6 +63,8 @@ describe('the job purge', () => {
     clock.advance(300 * DAY);
     await purge();
     expect(await storedObjects()).toEqual(['ready', 'ready', 'ready']);
+    // Of the fiscal paper there is none.
+    expect(await storedThumbnails()).toBe(2);
     expect(await storedUploads()).toHaveLength(3);
   });
 
@@ -70,13 +73,16 @@ describe('the job purge', () => {
     const { ada } = world.person;
     await store(`uploads/waiting/${world.bondy}/00000000-0000-4000-8000-000000000001`);
     await store(`uploads/ready/${world.noisy}/00000000-0000-4000-8000-000000000002`);
+    await store(`uploads/ready/${world.noisy}/00000000-0000-4000-8000-000000000002.thumbnail`);
+    await store(`uploads/ready/${world.noisy}/00000000-0000-4000-8000-000000000003.thumbnail`);
     expect(await storedObjects()).toHaveLength(3);
     // That the request of the logo is spent is marked where its bytes were.
     expect(await spentRequests()).toBe(1);
     // Younger ones may belong to a check that goes on; the bucket has a clock of its own.
     expect(await purge()).toBe(0);
     clock.set('2036-11-20T09:00:00.000Z');
-    expect(await purge()).toBe(3);
+    expect(await purge()).toBe(5);
+    expect(await storedThumbnails()).toBe(1);
     expect(await storedObjects()).toEqual(['ready']);
     expect(await spentRequests()).toBe(0);
     expect(await storedUploads()).toMatchObject([{ id, made_by: ada.userId, state: 'ready' }]);

@@ -53,8 +53,10 @@ describe('the job purge', () => {
     expect(sent?.encrypted_to).not.toBeNull();
     clock.advance(366 * DAY);
     expect(await runJob('purge')).toMatchObject({ mail_addresses: 1 });
-    const [gone] = await asOwner((trx) => trx.selectFrom('receipts').select('encrypted_to').execute());
-    expect(gone?.encrypted_to).toBeNull();
+    const [gone] = await asOwner((trx) =>
+      trx.selectFrom('receipts').select(['encrypted_to', 'updated_at']).execute(),
+    );
+    expect(gone).toEqual({ encrypted_to: null, updated_at: clock.now() });
   });
 
   test('keeps of a suppressed address only a keyed hash after two years', async () => {

@@ -9,6 +9,13 @@ import { tell } from '../../support/mail/mail-events.ts';
 import { mail } from '../../support/run/resources.ts';
 import { type Collection, openCollection } from '../../support/world/collection.ts';
 import { storedPassages } from '../../support/world/passages.ts';
+import {
+  checkedUpload,
+  png,
+  storedObjects,
+  storedThumbnails,
+  storedUploads,
+} from '../../support/world/uploads.ts';
 import type { PersonName } from '../../support/world/world.ts';
 
 let collection: Collection;
@@ -334,6 +341,17 @@ describe('a user who is erased', () => {
     const passage = (await collection.world.as('ada').get(`/api/passages/${passage_id}`)).body;
     expect(passage).toMatchObject({ fk_user: collection.round.alice.opeUserId, montant: '12.50' });
     expect(counts((await erase({ user_id: alice.userId })).body.erased)).toEqual(zeros);
+  });
+
+  test('takes the pictures of the chat along, large and small, and leaves the logo', async () => {
+    const { ada, alice } = collection.world.person;
+    await checkedUpload(collection.world.as('alice'), png());
+    await checkedUpload(collection.world.as('ada'), png(), { purpose: 'logo' });
+    expect([await storedObjects(), await storedThumbnails()]).toEqual([['ready', 'ready'], 2]);
+    await erase({ user_id: alice.userId });
+    await deliverMessages();
+    expect([await storedObjects(), await storedThumbnails()]).toEqual([['ready'], 1]);
+    expect(await storedUploads()).toMatchObject([{ purpose: 'logo', made_by: ada.userId }]);
   });
 
   test('leaves no e-mail behind, with no address and no link', async () => {

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { anonymous } from '../../support/http/client.ts';
+import { allPages } from '../../support/http/pages.ts';
+import { clock } from '../../support/run/resources.ts';
 import { type Collection, openCollection } from '../../support/world/collection.ts';
 import { gift, issueFiscal } from '../../support/world/fiscal.ts';
 
@@ -39,6 +41,27 @@ describe('GET /api/receipts', () => {
     const [, bobs] = await issueThree();
     expect(await numbersFor('ada', `?passage_id=${bobs}`)).toEqual([2]);
     expect(await numbersFor('alice', `?passage_id=${bobs}`)).toEqual([]);
+  });
+
+  test('those that changed since an instant, in the order of changes', async () => {
+    await issueThree();
+    clock.advance(1);
+    const since = clock.now();
+    const changed = (query = '') => numbersFor('ada', `?updated_since=${since}${query}`);
+    expect(await changed()).toEqual([]);
+    const { data } = (await collection.world.as('ada').get('/api/receipts')).body;
+    for (const at of [0, 2]) {
+      const { receipt_id } = data[at];
+      await collection.world.as('ada').post(`/api/receipts/${receipt_id}/cancel`, { reason: 'Erreur' });
+      clock.advance(1);
+    }
+    expect(await changed()).toEqual([3, 1]);
+    expect(await changed('&sort=updated_at')).toEqual([3, 1]);
+    expect(await changed('&sort=-updated_at')).toEqual([1, 3]);
+    expect(await changed('&state=pending')).toEqual([]);
+    expect(await numbersFor('bob', `?updated_since=${since}`)).toEqual([]);
+    const pages = await allPages(collection.world.as('ada'), '/api/receipts?sort=updated_at&limit=1');
+    expect(pages.flat().map(({ number }) => Number(number.slice(-6)))).toEqual([2, 3, 1]);
   });
 
   test('page by page, without a gap or a repetition when another one is issued in between', async () => {

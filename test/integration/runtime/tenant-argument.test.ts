@@ -4,6 +4,7 @@ import { findEntity, lockEntity, removeEntity, saveEntity } from '../../../lib/d
 import {
   findExport,
   findExportToBuild,
+  findHistoryAfter,
   findPassagesAfter,
   findReceiptsAfter,
   markReady,
@@ -12,6 +13,7 @@ import { findHistoryOfEntity, findHistoryOfUser } from '../../../lib/data/histor
 import { findMember, removeOperationMember } from '../../../lib/data/operations.ts';
 import { findVisitFacts } from '../../../lib/data/passages/facts.ts';
 import { removePassage, savePassage } from '../../../lib/data/passages/write.ts';
+import { findReceiptBatch, lockPendingBatch } from '../../../lib/data/receipt-batches.ts';
 import { findReceiptFacts, markSent } from '../../../lib/data/receipts.ts';
 import {
   findSectorMembers,
@@ -34,6 +36,7 @@ let passage: Json;
 let receiptId: number;
 let unreceipted: Json;
 let exportId: number;
+let batchId: number;
 beforeEach(async () => {
   collection = await openCollection();
   passage = await collection.collect();
@@ -41,6 +44,8 @@ beforeEach(async () => {
   receiptId = (await collection.issue(passage.passage_id)).body.receipt_id;
   await asOwner((trx) => trx.updateTable('receipts').set({ state: 'rendered' }).execute());
   const draft = { kind: 'passages', operation_id: collection.round.operationId };
+  const asked = { operation_id: collection.round.operationId };
+  batchId = (await collection.world.as('theo').post('/api/receipts/batches', asked)).body.batch_id;
   exportId = (await collection.world.as('theo').post('/api/exports', draft)).body.export_id;
 });
 
@@ -52,7 +57,11 @@ const asking = <T>(owner: Owner, query: (ctx: Reads) => Promise<T>): Promise<T> 
 
 const alice = () => collection.round.alice.opeUserId;
 const aliceHerself = () => collection.world.person.alice.userId;
-const exported = () => ({ operation_id: collection.round.operationId, time_zone: 'Europe/Paris' });
+const exported = () => ({
+  entity_id: collection.world.bondy,
+  operation_id: collection.round.operationId,
+  time_zone: 'Europe/Paris',
+});
 const firstPage = { limit: 10, sort: '-history_id', after: undefined } as const;
 const everyEntry = { from: null, to: null, timeZone: 'Europe/Paris' };
 const noPage = { rows: [], nextCursor: null };
@@ -74,6 +83,9 @@ const reads: [string, (ctx: Reads) => Promise<unknown>, unknown][] = [
   ['an export to build', (ctx) => findExportToBuild(ctx, exportId), undefined],
   ['the passages of a file', (ctx) => findPassagesAfter(ofWorker(ctx), exported(), 0, 10), []],
   ['the receipts of a file', (ctx) => findReceiptsAfter(ctx, exported(), 0, 10), []],
+  ['the history of a file', (ctx) => findHistoryAfter(ctx, exported(), 0, 10), []],
+  ['a batch of receipts', (ctx) => findReceiptBatch(ctx, batchId), undefined],
+  ['a batch of receipts held', (ctx) => lockPendingBatch(ctx, batchId), undefined],
   ['the members of a sector', (ctx) => findSectorMembers(ctx, [collection.alicesSector]), []],
   ['the sectors of a member', (ctx) => findSectorsOfMember(ctx, alice()), []],
   [
@@ -148,7 +160,7 @@ const reads: [string, (ctx: Reads) => Promise<unknown>, unknown][] = [
 /** What each change by an id of Bondy must leave alone. */
 const writes: [string, (ctx: Reads) => Promise<unknown>][] = [
   ['an association', (ctx) => saveEntity(ctx, collection.world.bondy, { city: 'Bondy-Nord' })],
-  ['a user', (ctx) => saveUser(ctx, aliceHerself(), { chk_active: 0 })],
+  ['a user', (ctx) => saveUser(ctx, aliceHerself(), { chk_active: 0, updated_at: clock.now() })],
   ['a user, for good', (ctx) => removeUser(ctx, collection.world.person.theo.userId)],
   ['a passage', (ctx) => savePassage(ctx, passage.passage_id, { montant_cents: 1 })],
   ['a passage, for good', (ctx) => removePassage(ctx, unreceipted.passage_id)],

@@ -105,6 +105,13 @@ describe('GET /api/sectors/{sector_id}/addresses', () => {
     expect(todo).not.toContain(unwanted);
     expect(await idsOf('?state=done')).toEqual([visited]);
     expect(await idsOf('?state=do-not-call')).toEqual([unwanted, visited]);
+    expect(await idsOf('?state=done,do-not-call')).toEqual([unwanted, visited]);
+    expect(await idsOf('?state=done,to-finish')).toEqual([visited]);
+    expect(await idsOf('?state=done,todo')).toEqual([...todo, visited].toSorted((a, b) => a - b));
+    expect(await list('?state=done,left')).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '?state', detail: expect.stringContaining('to-finish') }] },
+    });
     expect(await idsOf('')).toHaveLength(25);
   });
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { anonymous } from '../../support/http/client.ts';
 import { allPages } from '../../support/http/pages.ts';
+import { clock } from '../../support/run/resources.ts';
 import { openRound } from '../../support/world/round.ts';
 import { openSeason, type Season } from '../../support/world/season.ts';
 import type { PersonName } from '../../support/world/world.ts';
@@ -52,6 +53,35 @@ describe('GET /api/sectors', () => {
     const pages = await allPages(world.as('ada'), '/api/sectors?sort=sector_name&limit=1');
     expect(pages.flat().map(({ sector_name }) => sector_name)).toEqual(['Canal', 'Est', 'Est', 'Ouest']);
     expect(new Set(pages.flat().map(({ sector_id }) => sector_id)).size).toBe(4);
+  });
+
+  test('those that changed since an instant, in the order of changes', async () => {
+    const { world, alicesSector, round } = season;
+    clock.advance(1);
+    const since = clock.now();
+    const changed = (name: PersonName, query = '') => list(name, `?updated_since=${since}${query}`);
+    expect(await changed('ada')).toEqual([]);
+    await world.as('ada').patch(`/api/sectors/${alicesSector}`, { color: '#112233' });
+    expect(await changed('alice')).toEqual(['Ouest']);
+    expect(await changed('bob')).toEqual([]);
+    clock.advance(1);
+    await world.as('ada').post('/api/sectors', { operation_id: round.operationId, sector_name: 'Canal' });
+    clock.advance(1);
+    await world.as('ada').patch(`/api/sectors/${alicesSector}`, { color: '#445566' });
+    expect(await changed('ada', '&sort=updated_at')).toEqual(['Canal', 'Ouest']);
+    expect(await changed('ada', '&sort=-updated_at')).toEqual(['Ouest', 'Canal']);
+    const pages = await allPages(
+      world.as('ada'),
+      `/api/sectors?updated_since=${since}&sort=updated_at&limit=1`,
+    );
+    expect(pages.flat().map(({ sector_name }) => sector_name)).toEqual(['Canal', 'Ouest']);
+    await world.as('ada').delete(`/api/sectors/${alicesSector}`);
+    expect(await changed('ada')).toEqual(['Canal']);
+    expect(await changed('ada', '&deleted=only')).toEqual(['Ouest']);
+    expect(await world.as('ada').get('/api/sectors?updated_since=2026-11-20')).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '?updated_since' }] },
+    });
   });
 
   test('those of one member are asked for by an id of either kind', async () => {

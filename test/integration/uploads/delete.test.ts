@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { eventsNamed, historyOf } from '../../support/database/owner.ts';
 import { deliverMessages } from '../../support/local/deliver.ts';
-import { checkedUpload, png, sentUpload, storedObjects, storedUploads } from '../../support/world/uploads.ts';
+import {
+  checkedUpload,
+  png,
+  sentUpload,
+  storedObjects,
+  storedThumbnails,
+  storedUploads,
+} from '../../support/world/uploads.ts';
 import { createWorld, type PersonName, type World } from '../../support/world/world.ts';
 
 let world: World;
@@ -14,11 +21,11 @@ const remove = (name: PersonName, uploadId: number) => world.as(name).delete(`/a
 describe('DELETE /api/uploads/{upload_id}', () => {
   test('removes the row at once and the file behind it', async () => {
     const { upload_id: id } = await checkedUpload(world.as('alice'), png());
-    expect(await storedObjects()).toEqual(['ready']);
+    expect([await storedObjects(), await storedThumbnails()]).toEqual([['ready'], 1]);
     expect(await remove('alice', id)).toMatchObject({ status: 204 });
     expect(await storedUploads()).toEqual([]);
     await deliverMessages();
-    expect(await storedObjects()).toEqual([]);
+    expect([await storedObjects(), await storedThumbnails()]).toEqual([[], 0]);
     expect(await remove('alice', id)).toMatchObject({ status: 404 });
   });
 
@@ -34,7 +41,7 @@ describe('DELETE /api/uploads/{upload_id}', () => {
     await world.as('alice').post(`/api/uploads/${id}/complete`);
     await remove('alice', id);
     expect(await deliverMessages()).toBe(2);
-    expect(await storedObjects()).toEqual([]);
+    expect([await storedObjects(), await storedThumbnails()]).toEqual([[], 0]);
   });
 
   test('of the logo takes it off the association, in event and history', async () => {

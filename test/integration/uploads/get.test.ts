@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { historyOf } from '../../support/database/owner.ts';
+import { drawPicture } from '../../support/files/pictures.ts';
 import { clock, logLines } from '../../support/run/resources.ts';
 import { download } from '../../support/world/exports.ts';
 import { checkedUpload, png, sentUpload } from '../../support/world/uploads.ts';
@@ -30,6 +31,7 @@ describe('GET /api/uploads/{upload_id}', () => {
         filename: 'palier.png',
         url: null,
         url_expires_at: null,
+        thumbnail: null,
         made_by: world.person.alice.userId,
       },
     });
@@ -53,6 +55,39 @@ describe('GET /api/uploads/{upload_id}', () => {
     expect(headers.get('content-type')).toBe('image/png');
     expect(headers.get('content-disposition')).toBe(`attachment; filename="chat-${upload['upload_id']}.png"`);
     expect(logLines.join('\n')).not.toContain('X-Amz-Signature');
+  });
+
+  test('gives the small picture of a picture, for ten minutes and more, at an address that stays', async () => {
+    clock.set('2026-11-20T09:04:59.999Z');
+    const bytes = drawPicture('jpeg', 800, 400);
+    const more = { content_type: 'image/jpeg', filename: 'mme-martin.jpg' };
+    const { upload_id: id, thumbnail } = await checkedUpload(world.as('alice'), bytes, more);
+    expect(thumbnail).toEqual({
+      url: expect.any(String),
+      url_expires_at: '2026-11-20T09:15:00.000Z',
+      width: 400,
+      height: 200,
+    });
+    const { searchParams } = new URL(thumbnail.url);
+    expect(searchParams.get('X-Amz-Date')).toBe('20261120T090000Z');
+    expect(searchParams.get('X-Amz-Expires')).toBe('900');
+    expect(thumbnail.url).not.toContain('martin');
+    const { status, headers, bytes: small } = await download(thumbnail.url);
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="chat-${id}-small.webp"`);
+    expect(small.byteLength).toBeLessThan(bytes.byteLength);
+    expect(logLines.join('\n')).not.toContain('X-Amz-Signature');
+    clock.set('2026-11-20T09:05:00.000Z');
+    const next = (await read('alice', id)).body.thumbnail;
+    expect(next.url).not.toBe(thumbnail.url);
+    clock.advance(299);
+    expect((await read('alice', id)).body.thumbnail).toEqual(next);
+    expect(next.url_expires_at).toBe('2026-11-20T09:20:00.000Z');
+  });
+
+  test('gives no small picture of a fiscal paper: each reading of it is in the history', async () => {
+    const paper = await checkedUpload(world.as('ada'), png(), { purpose: 'fiscal-basis' });
+    expect(paper).toMatchObject({ state: 'ready', thumbnail: null });
   });
 
   test('the address is another one with each reading, and never cached', async () => {

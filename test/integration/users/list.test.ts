@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Json } from '../../support/http/answer.ts';
 import { anonymous } from '../../support/http/client.ts';
 import { allPages } from '../../support/http/pages.ts';
+import { clock } from '../../support/run/resources.ts';
 import { createWorld, type PersonName, type World } from '../../support/world/world.ts';
 
 let world: World;
@@ -85,6 +86,8 @@ describe('GET /api/users', () => {
     expect(await found('?role_id=3&chk_active=1')).toEqual(idsOf(['theo']));
     expect(await found('?chk_active=0')).toEqual([zoe.user_id]);
     expect(await found('?role_id=9')).toEqual(idsOf(['root']));
+    expect(await found('?role_id=3,9')).toEqual([...idsOf(['root', 'theo']), zoe.user_id]);
+    expect(await found('?role_id=9,3,9&chk_active=1')).toEqual(idsOf(['root', 'theo']));
     expect((await list('ada', '?role_id=9')).body.data).toEqual([]);
   });
 
@@ -113,13 +116,45 @@ describe('GET /api/users', () => {
     },
   );
 
-  test.each(['?role_id=2', '?chk_active=1', '?q=alice.bondy', '?q=bob%40example.org', '?sort=username'])(
-    'a member, who sees names only, learns nothing by %s',
-    async (query) => {
-      expect(await list('alice', query)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-      expect(await list('theo', query)).toMatchObject({ status: 200 });
-    },
-  );
+  test.each([
+    '?role_id=2',
+    '?chk_active=1',
+    '?q=alice.bondy',
+    '?q=bob%40example.org',
+    '?sort=username',
+    '?sort=updated_at',
+    '?updated_since=2026-11-20T09:00:00Z',
+  ])('a member, who sees names only, learns nothing by %s', async (query) => {
+    expect(await list('alice', query)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await list('theo', query)).toMatchObject({ status: 200 });
+  });
+
+  test('who was changed since an instant, in the order of changes, page by page', async () => {
+    const { alice, bob, theo } = world.person;
+    clock.advance(1);
+    const since = clock.now();
+    const found = async (query: string) =>
+      userIds((await list('ada', `?updated_since=${since}${query}`)).body.data);
+    expect(await found('')).toEqual([]);
+    await world.as('ada').patch(`/api/users/${theo.userId}`, { phone: '0600000000' });
+    clock.advance(1);
+    await world.as('alice').patch(`/api/users/${alice.userId}`, { name: 'Alice Durand' });
+    expect(await found('&sort=updated_at')).toEqual([theo.userId, alice.userId]);
+    expect(await found('&sort=-updated_at')).toEqual([alice.userId, theo.userId]);
+    const first = await list('ada', `?updated_since=${since}&sort=updated_at&limit=1`);
+    expect(userIds(first.body.data)).toEqual([theo.userId]);
+    clock.advance(1);
+    // Changed while the pages are read: comes again, and nobody is left out.
+    await world.as('ada').patch(`/api/users/${theo.userId}`, { phone: '0600000001' });
+    expect(await found(`&sort=updated_at&cursor=${first.body.next_cursor}`)).toEqual([
+      alice.userId,
+      theo.userId,
+    ]);
+    await world.as('ada').delete(`/api/users/${bob.userId}`);
+    expect(await found('')).toEqual([theo.userId, alice.userId]);
+    expect(await found('&deleted=only')).toEqual([bob.userId]);
+    expect((await list('nora', `?updated_since=${since}`)).body.data).toEqual([]);
+  });
 
   test('a member may turn the list around', async () => {
     expect(userIds((await list('alice', '?sort=-user_id')).body.data)).toEqual(

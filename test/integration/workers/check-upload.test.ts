@@ -5,7 +5,13 @@ import { asOwner } from '../../support/database/owner.ts';
 import { invokeWorker } from '../../support/local/deliver.ts';
 import { gateways, logLines, resources } from '../../support/run/resources.ts';
 import { download } from '../../support/world/exports.ts';
-import { png, sentUpload, storedObjects, storedUploads } from '../../support/world/uploads.ts';
+import {
+  png,
+  sentUpload,
+  storedObjects,
+  storedThumbnails,
+  storedUploads,
+} from '../../support/world/uploads.ts';
 import { createWorld, type World } from '../../support/world/world.ts';
 
 const QUEUE = 'check-upload';
@@ -46,7 +52,8 @@ describe('the worker check-upload', () => {
   test('stores the checked file, says so, and removes what was sent', async () => {
     expect(await invokeWorker(QUEUE, [await completed(png(3, 2))])).toEqual([]);
     expect(await only()).toMatchObject({ state: 'ready', problem: null, width: 3, height: 2 });
-    expect(await storedObjects()).toEqual(['ready']);
+    expect(await only()).toMatchObject({ thumbnail_width: 3, thumbnail_height: 2 });
+    expect([await storedObjects(), await storedThumbnails()]).toEqual([['ready'], 1]);
   });
 
   test.each([
@@ -57,8 +64,8 @@ describe('the worker check-upload', () => {
     ['60,000 × 60,000 pixels', png(60_000, 60_000, 0, 1), {}, 'image-too-large'],
   ])('refuses %s, and keeps nothing of it', async (_, bytes, more, problem) => {
     expect(await invokeWorker(QUEUE, [await completed(bytes, more)])).toEqual([]);
-    expect(await only()).toMatchObject({ state: 'refused', problem });
-    expect(await storedObjects()).toEqual([]);
+    expect(await only()).toMatchObject({ state: 'refused', problem, thumbnail_width: null });
+    expect([await storedObjects(), await storedThumbnails()]).toEqual([[], 0]);
     const { upload_id } = { upload_id: (await only())?.id };
     expect((await world.as('alice').get(`/api/uploads/${upload_id}`)).body).toMatchObject({
       state: 'refused',
@@ -102,6 +109,21 @@ describe('the worker check-upload', () => {
     expect(await storedObjects()).toEqual(['ready']);
   });
 
+  test('that died between the file and its small picture ends with both', async () => {
+    const message = await completed(png());
+    const dying = withUploads((files) => ({
+      create: (key, file) => (key.endsWith('.thumbnail') ? away() : files.create(key, file)),
+    }));
+    expect(await invokeWorker(QUEUE, [message], dying)).toEqual([message]);
+    expect([await storedObjects(), await storedThumbnails()]).toEqual([['ready', 'waiting'], 0]);
+    expect((await world.as('alice').get('/api/uploads')).body.data).toMatchObject([
+      { state: 'checking', thumbnail: null },
+    ]);
+    expect(await invokeWorker(QUEUE, [message])).toEqual([]);
+    expect(await only()).toMatchObject({ state: 'ready', thumbnail_width: 3 });
+    expect([await storedObjects(), await storedThumbnails()]).toEqual([['ready'], 1]);
+  });
+
   test('delivered twice changes nothing the second time', async () => {
     const message = await completed(png());
     await invokeWorker(QUEUE, [message]);
@@ -120,7 +142,7 @@ describe('the worker check-upload', () => {
       },
     }));
     expect(await invokeWorker(QUEUE, [message], deleting)).toEqual([]);
-    expect(await storedObjects()).toEqual([]);
+    expect([await storedObjects(), await storedThumbnails()]).toEqual([[], 0]);
   });
 
   test('refuses a file whose bytes are gone', async () => {

@@ -43,6 +43,8 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   pay_payments: ['charge_id', 'currency', 'decline_code', 'dispute_state', 'payment_intent_id', 'status'],
   pay_payouts: ['failure_code', 'payout_id', 'status'],
   pay_refunds: ['failure_reason', 'refund_id', 'status'],
+  receipt_batch_refusals: ['code'],
+  receipt_batches: ['failure', 'kind', 'state'],
   receipt_series: ['kind'],
   receipts: ['kind', 'number', 'payment_type', 'pdf_sha256', 'state', 'verification_code'],
   sector_enrichments: ['state'],

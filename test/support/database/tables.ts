@@ -38,6 +38,8 @@ export const tables = [
   'cash_series',
   'stock_movements',
   'cash_reminders',
+  'receipt_batch_refusals',
+  'receipt_batches',
   'receipts',
   'receipt_series',
   'passages',

@@ -5,14 +5,18 @@ type Glyphs = Map<string, string>;
 
 /** The text of a PDF of ours as a reader would copy it, with white space collapsed. */
 export function textOfPdf(pdf: Uint8Array): string {
+  return textOfPages(pdf).join(' ').trim();
+}
+
+/** The same of each page, in their order. */
+export function textOfPages(pdf: Uint8Array): string[] {
   const objects = readObjects(Buffer.from(pdf).toString('latin1'));
   const fonts = readFonts(objects);
   const pages = [...objects.values()].filter(({ dictionary }) => /\/Type \/Page\b/.test(dictionary));
-  const texts = pages.map(({ dictionary }) => {
+  return pages.map(({ dictionary }) => {
     const content = objects.get(referenceIn(dictionary, 'Contents'));
-    return content ? textOfPage(content.stream, fonts) : '';
+    return content ? textOfPage(content.stream, fonts).replace(/\s+/g, ' ').trim() : '';
   });
-  return texts.join(' ').replace(/\s+/g, ' ').trim();
 }
 
 function readObjects(file: string): Map<string, PdfObject> {

@@ -24,7 +24,11 @@ export function readZip(zip: Buffer): ZippedFile[] {
     const date = zip.readUInt16LE(at + 14);
     files.push({
       name: zip.toString('utf8', at + 46, at + 46 + nameLength),
-      bytes: bytesOf(zip, zip.readUInt32LE(at + 42), zip.readUInt32LE(at + 20)),
+      bytes: bytesOf(zip, {
+        at: zip.readUInt32LE(at + 42),
+        length: zip.readUInt32LE(at + 20),
+        isStored: zip.readUInt16LE(at + 10) === 0,
+      }),
       mode: zip.readUInt16LE(at + 40),
       modified: { year: 1980 + (date >> 9), month: (date >> 5) & 15, day: date & 31 },
     });
@@ -33,7 +37,11 @@ export function readZip(zip: Buffer): ZippedFile[] {
   return files;
 }
 
-function bytesOf(zip: Buffer, at: number, length: number): Buffer {
+function bytesOf(
+  zip: Buffer,
+  { at, length, isStored }: { at: number; length: number; isStored: boolean },
+): Buffer {
   const start = at + 30 + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28);
-  return inflateRawSync(zip.subarray(start, start + length));
+  const bytes = zip.subarray(start, start + length);
+  return isStored ? bytes : inflateRawSync(bytes);
 }

@@ -1,5 +1,6 @@
 import type { Records } from '../world/access-records.ts';
 import { newMessage } from '../world/chat.ts';
+import { outlineOf } from '../world/town.ts';
 import { PASSWORD } from '../world/world.ts';
 import type { Headers } from './answer.ts';
 
@@ -93,6 +94,13 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'emails/free-address': alone({ body: () => ({ address: 'camille@example.org' }), answers: 422 }),
 
   'exports/create': inBody('operation_id', ({ operation_id }) => ({ kind: 'passages', operation_id })),
+  'receipts/create-batch': inBody('operation_id', ({ operation_id }) => ({
+    operation_id,
+    filter: { from: '2030-01-01' },
+  })),
+  'receipts/get-batch': inPath('batch_id'),
+  'receipts/list-batches': inList('batch_id'),
+
   'exports/get': inPath('export_id'),
   'exports/list': inList('export_id'),
 
@@ -155,8 +163,15 @@ export const endpointRequests: Record<string, EndpointRequest> = {
     body: ({ operation_id }) => ({ from_operation_id: operation_id }),
     answers: 422,
   }),
+  'operations/add-members': inPath('operation_id', { body: () => ({ members: [] }) }),
 
   'sectors/create': inBody('operation_id', ({ operation_id }) => ({ operation_id, sector_name: 'Gare' })),
+  'sectors/propose': inPath('operation_id', {
+    body: () => ({ number: 1, within: { postal_codes: ['93140'] } }),
+  }),
+  'sectors/accept': inPath('operation_id', {
+    body: () => ({ sectors: [{ name: 'Gare', outline: outlineOf([20, 20], [21, 21]) }] }),
+  }),
   'sectors/get': inPath('sector_id'),
   'sectors/list': inList('sector_id'),
   'sectors/addresses': inPath('sector_id'),
@@ -252,6 +267,7 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'uploads/complete': alone({ answers: 404 }),
   'uploads/get': alone({ answers: 404 }),
   'uploads/delete': alone({ answers: 404 }),
+  'uploads/list': alone(),
 
   'system/config': alone(),
   'system/docs': alone(),

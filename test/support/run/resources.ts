@@ -13,6 +13,7 @@ import { APPLICATION_ROLE, type Db, dbOverPostgres } from '../../../lib/data/db.
 import type { Resources } from '../../../lib/runtime/resources.ts';
 import { testMail } from '../mail/mail.ts';
 import { testClock, testIds } from './determinism.ts';
+import { testKeys } from './test-keys.ts';
 
 export const clock = testClock('2026-11-20T09:00:00.000Z');
 export const ids = testIds(clock);
@@ -52,9 +53,8 @@ function openDb(): Db {
 export const db = openDb().withPlugin(trackUse);
 export const mail = testMail();
 
-const keys = { current: 'd1', data: new Map([['d1', Buffer.alloc(32, 1)]]), index: Buffer.alloc(32, 2) };
 /** The cipher of the tests with another source of nonces. */
-export const cipherWith = (drawn: Ids) => createCipher(keys, drawn);
+export const cipherWith = (drawn: Ids) => createCipher(testKeys, drawn);
 export const cipher = cipherWith(ids);
 
 export const gateways: Gateways = {

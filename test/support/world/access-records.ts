@@ -19,6 +19,8 @@ export type Records = {
   /** A paid passage without a receipt. */
   passage_id: number;
   receipt_id: number;
+  /** Of the operation. */
+  batch_id: number;
   /** Of another visit of the user, who declared it. */
   handover_id: number;
   /** Of the receipt; it failed. */
@@ -78,7 +80,14 @@ async function buildReaches(): Promise<AccessRecords> {
 type RoomRecords = Pick<Records, 'room_id' | 'message_id'>;
 type SectorRecords = Omit<
   Records,
-  'passage_id' | 'receipt_id' | 'handover_id' | 'email_id' | 'export_id' | 'conflict_id' | keyof RoomRecords
+  | 'passage_id'
+  | 'receipt_id'
+  | 'batch_id'
+  | 'handover_id'
+  | 'email_id'
+  | 'export_id'
+  | 'conflict_id'
+  | keyof RoomRecords
 >;
 type Operation = { operation_id: number; memberships: number[] };
 
@@ -129,6 +138,10 @@ async function addVisits(
     })
   ).body;
   const { receipt_id } = (await admin.post('/api/receipts', { passage_id: await visit() })).body;
+  const { operation_id } = place;
+  const { batch_id } = (
+    await admin.post('/api/receipts/batches', { operation_id, filter: { fk_type: ['lot'] } })
+  ).body;
   const draft = { kind: 'passages', operation_id: place.operation_id };
   const { export_id } = (await admin.post('/api/exports', draft)).body;
   const passage_id = await visit();
@@ -137,6 +150,7 @@ async function addVisits(
     ...place,
     passage_id,
     receipt_id,
+    batch_id,
     handover_id,
     email_id,
     export_id,

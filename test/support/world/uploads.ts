@@ -70,10 +70,18 @@ export function storedUploads() {
   return asOwner((trx) => trx.selectFrom('uploads').selectAll().orderBy('id').execute());
 }
 
-/** The folders of all files of uploads in the bucket: `waiting` and `ready`, sorted; without what marks a request as spent. */
+/**
+ * The folders of all files of uploads in the bucket: `waiting` and `ready`, sorted; without small pictures, and without what
+ * marks a request as spent.
+ */
 export async function storedObjects(): Promise<string[]> {
   const all = await objectsWithSize();
-  return all.filter(({ size }) => size > 0).map(({ folder }) => folder);
+  return all.filter(({ size, isSmall }) => size > 0 && !isSmall).map(({ folder }) => folder);
+}
+
+/** How many small pictures there are. */
+export async function storedThumbnails(): Promise<number> {
+  return (await objectsWithSize()).filter(({ isSmall }) => isSmall).length;
 }
 
 /** How many empty objects mark a signed request as spent. */
@@ -83,10 +91,11 @@ export async function spentRequests(): Promise<number> {
 
 async function objectsWithSize() {
   const { uploads } = globalThis.shared;
-  const all: { folder: string; size: number }[] = [];
+  const all: { folder: string; size: number; isSmall: boolean }[] = [];
   for await (const { key } of uploads.list('uploads/')) {
     const bytes = await uploads.read(key);
-    if (bytes) all.push({ folder: key.split('/')[1] ?? '', size: bytes.byteLength });
+    const isSmall = key.endsWith('.thumbnail');
+    if (bytes) all.push({ folder: key.split('/')[1] ?? '', size: bytes.byteLength, isSmall });
   }
   return all;
 }

@@ -11,7 +11,7 @@ const namedBy: Readonly<Record<string, readonly [type: string, property: string]
 /** The name in the ARN of a topic that is written out. */
 const TOPIC_ARN = /^arn:\$\{AWS::Partition\}:sns:\$\{AWS::Region\}:\$\{AWS::AccountId\}:(?<name>[\w-]+)$/;
 
-/** What alarms and metric filters name and no stack of the stage has: CloudWatch takes any name and stays silent. */
+/** What alarms, filters and triggers name and no stack of the stage has: AWS takes most names and stays silent. */
 export function nameFaults(stage: Json): string[] {
   const alarms = ofType(stage, 'AWS::CloudWatch::Alarm');
   const groups = namesOf(stage, 'AWS::Logs::LogGroup', 'LogGroupName');
@@ -33,7 +33,47 @@ export function nameFaults(stage: Json): string[] {
       const group = String(valueAt(properties, 'LogGroupName'));
       return groups.has(group) ? [] : [`${id} reads ${group}, which is not there`];
     }),
+    ...triggerFaults(stage),
   ];
+}
+
+/** The name in the ARN of a function or a queue that is written out. */
+const FUNCTION_ARN =
+  /^arn:\$\{AWS::Partition\}:lambda:\$\{AWS::Region\}:\$\{AWS::AccountId\}:function:(?<name>[\w-]+)$/;
+const QUEUE_ARN = /^arn:\$\{AWS::Partition\}:sqs:\$\{AWS::Region\}:\$\{AWS::AccountId\}:(?<name>[\w-]+)$/;
+
+/** What schedules and mappings name and no stack has, and what the role of a schedule may not start. */
+function triggerFaults(stage: Json): string[] {
+  const functions = namesOf(stage, 'AWS::Lambda::Function', 'FunctionName');
+  const queues = namesOf(stage, 'AWS::SQS::Queue', 'QueueName');
+  return [
+    ...ofType(stage, 'AWS::Scheduler::Schedule').flatMap(({ id, properties }) => {
+      const name = nameIn(FUNCTION_ARN, valueAt(properties, 'Target', 'Arn'));
+      if (!functions.has(name)) return [`${id} starts ${name}, which is not there`];
+      const role = referencedResource(valueAt(properties, 'Target', 'RoleArn'));
+      return startedBy(stage, role).has(name) ? [] : [`${id} may not start ${name}`];
+    }),
+    ...ofType(stage, 'AWS::Lambda::EventSourceMapping').flatMap(({ id, properties }) => {
+      const worker = String(valueAt(properties, 'FunctionName'));
+      const queue = nameIn(QUEUE_ARN, valueAt(properties, 'EventSourceArn'));
+      return [
+        ...(functions.has(worker) ? [] : [`${id} starts ${worker}, which is not there`]),
+        ...(queues.has(queue) ? [] : [`${id} takes from ${queue}, which is not there`]),
+      ];
+    }),
+  ];
+}
+
+/** The names of the functions that a role may invoke. */
+function startedBy(stage: Json, role: string | undefined): Set<string> {
+  const policies = valueAt(stage, 'Resources', role ?? '', 'Properties', 'Policies') ?? [];
+  const arns = [...allValues(policies)].filter(({ path }) => path.at(-2) === 'Resource');
+  return new Set(arns.map(({ value }) => nameIn(FUNCTION_ARN, value)));
+}
+
+/** The name in an ARN that is written out; another value as it is. */
+function nameIn(arn: RegExp, value: Json | undefined): string {
+  return arn.exec(String(valueAt(value, 'Fn::Sub')))?.groups?.['name'] ?? JSON.stringify(value) ?? 'nothing';
 }
 
 /** The logical id of the topic that an action of an alarm means. */

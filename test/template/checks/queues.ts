@@ -3,7 +3,10 @@ import { asList, type Json, ofType, type Resource, referencedResource, valueAt }
 /** AWS recommends six function timeouts, so that a message in work is not delivered again. */
 const VISIBILITY_FACTOR = 6;
 
-/** Faults of queues: each needs a dead-letter queue and a worker with partial failures and limited concurrency. */
+/**
+ * Faults of queues: each needs a dead-letter queue and a worker with partial failures and limited concurrency. Of a stage
+ * as a whole, because what gives messages to a worker is in another stack.
+ */
 export function queueFaults(template: Json): string[] {
   const queues = ofType(template, 'AWS::SQS::Queue');
   const deadLetters = new Set(queues.map(deadLettersOf).filter((id) => id !== undefined));
@@ -30,7 +33,7 @@ function consumerFaults(template: Json, queue: Resource): string[] {
   if (!deadLetters || !(valueAt(queue.properties, 'RedrivePolicy', 'maxReceiveCount') ?? 0))
     return [`${queue.id} has no dead-letter queue`];
   const mappings = ofType(template, 'AWS::Lambda::EventSourceMapping').filter(
-    ({ properties }) => referencedResource(valueAt(properties, 'EventSourceArn')) === queue.id,
+    ({ properties }) => queueNameOf(properties) === valueAt(queue.properties, 'QueueName'),
   );
   return [
     // A message keeps its original timestamp in the dead-letter queue.
@@ -41,7 +44,7 @@ function consumerFaults(template: Json, queue: Resource): string[] {
 }
 
 function mappingFaults(template: Json, queue: Resource, { id, properties }: Resource): string[] {
-  const worker = referencedResource(valueAt(properties, 'FunctionName')) ?? '';
+  const worker = workerOf(template, properties);
   const timeout = Number(valueAt(template, 'Resources', worker, 'Properties', 'Timeout'));
   const visibility = Number(valueAt(queue.properties, 'VisibilityTimeout') ?? 30);
   const hasPartialFailures = asList(valueAt(properties, 'FunctionResponseTypes')).includes(
@@ -55,6 +58,21 @@ function mappingFaults(template: Json, queue: Resource, { id, properties }: Reso
     ...(valueAt(properties, 'ScalingConfig', 'MaximumConcurrency') ? [] : [`${id} has no upper bound`]),
     ...(hasReservedConcurrency(template, worker, properties) ? [] : [`${worker} may starve`]),
   ];
+}
+
+/** The name of the queue that a mapping takes from: another stack has it. */
+function queueNameOf(mapping: Json): string | undefined {
+  return /:([\w-]+)$/.exec(String(valueAt(mapping, 'EventSourceArn', 'Fn::Sub')))?.[1];
+}
+
+/** The logical id of the function that a mapping names. */
+function workerOf(stage: Json, mapping: Json): string {
+  const name = valueAt(mapping, 'FunctionName');
+  return (
+    ofType(stage, 'AWS::Lambda::Function').find(
+      ({ properties }) => valueAt(properties, 'FunctionName') === name,
+    )?.id ?? ''
+  );
 }
 
 /** Without reserved concurrency, throttled messages are redelivered and end in the dead-letter queue. */

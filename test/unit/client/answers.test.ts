@@ -78,6 +78,17 @@ describe('an answer that is no JSON by its document', () => {
     expect(await client.passages.delete({ path })).toBeUndefined();
   });
 
+  test('a table is a record without a cast, and text where a file is asked for', async () => {
+    const client = service.client();
+    const path = { entity_id: 1 };
+    service.plays({ status: 200, type: 'application/json', body: '{"totals":{"passages":3}}' });
+    const stats = await client.stats.entity({ path, query: { format: 'json' } });
+    expect(stats.totals.passages).toBe(3);
+    service.plays({ status: 200, type: 'text/csv; charset=utf-8', body: 'Passages' });
+    const text = await client.stats.entity({ path, query: { format: 'csv' } });
+    expect(text.toUpperCase()).toBe('PASSAGES');
+  });
+
   test('a file keeps its byte order mark', async () => {
     service.plays({ status: 200, type: 'text/csv; charset=utf-8', body: '\uFEFFDate;Montant' });
     const query = { format: 'csv', bom: true } as const;

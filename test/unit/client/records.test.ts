@@ -75,6 +75,25 @@ describe('a change of a record', () => {
     expect(sent().map(([method]) => method)).toEqual(['PATCH', 'PATCH', 'GET']);
   });
 
+  test.each([
+    ['an amount', { montant: '12.5' }, { montant: '12.50' }],
+    ['a text', { remark: '  Chien  méchant ' }, { remark: 'Chien méchant' }],
+    ['an address', { email: 'Anne@Example.org' }, { email: 'anne@example.org' }],
+    ['an instant', { passed_at: '2026-11-02T19:00:00+01:00' }, { passed_at: '2026-11-02T18:00:00.000Z' }],
+  ])('whose answer got lost was made, though %s is kept as the service writes it', async (_, patch, kept) => {
+    const now = { ...read, ...kept, version: 2 };
+    service.plays('lost', problem(412, 'precondition-failed'), json(now));
+    expect(await service.client().update(passage, patch)).toEqual(now);
+  });
+
+  test('is refused when an amount is another one now', async () => {
+    const now = { ...read, montant: '12.05', version: 2 };
+    service.plays('lost', problem(412, 'precondition-failed'), json(now));
+    await expect(service.client().update(passage, { montant: '12.5' })).rejects.toMatchObject({
+      status: 412,
+    });
+  });
+
   test('of one setting meets no other setting', async () => {
     const entity: Json = { entity_id: 1, settings: { auto_receipts: true, chat_months: 12 }, version: 4 };
     const now = { ...entity, settings: { auto_receipts: false, chat_months: 12 }, version: 5 };

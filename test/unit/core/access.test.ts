@@ -31,6 +31,7 @@ const contract: Record<Action, [Cell, Cell, Cell, Cell]> = {
   'field.settle': ['–', '–', 'entity', 'all'],
   'receipt.read': ['own', 'entity', 'entity', 'all'],
   'receipt.issue': ['own', 'entity', 'entity', 'all'],
+  'receipt.batch': ['–', 'entity', 'entity', 'all'],
   'receipt.cancel': ['–', 'entity', 'entity', 'all'],
   'receipt.declare': ['–', 'entity', 'entity', 'all'],
   'email.read': ['–', 'entity', 'entity', 'all'],

@@ -18,6 +18,9 @@ const begins = [
 /** Told apart by the kind of name, and by whole sentences. */
 const toldApart = ['unknown 7'];
 
+/** Words of a sentence that was half translated, because it fits a shorter one. */
+const english = /\b(?:such as|with|without|at most|the|and|of)\b/;
+
 /** Sentences that are written out in a file, values in place of expressions. */
 function sentencesIn(text: string): string[] {
   const found = begins.flatMap((pattern) => Array.from(text.matchAll(pattern)));
@@ -36,7 +39,7 @@ describe('what a problem says beyond its code', () => {
       found += sentences.length;
       missing.push(
         ...sentences
-          .filter((one) => frenchOf(one) === undefined && !toldApart.includes(one))
+          .filter((one) => english.test(frenchOf(one) ?? 'the') && !toldApart.includes(one))
           .map((one) => `${file}: ${one}`),
       );
     }

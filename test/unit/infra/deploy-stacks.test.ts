@@ -8,6 +8,7 @@ import {
 import { stackId, stacks } from '../../../infra/deploy/stacks.ts';
 
 const API = 'tournee-REC';
+const TRIGGERS = 'tournee-REC-triggers';
 const ALARMS = 'tournee-REC-alarms';
 const NEW_RELEASE = 'has the new release';
 
@@ -25,7 +26,9 @@ let pauses: number;
 let clock: number;
 
 beforeEach(() => {
-  states = new Map([API, ALARMS].map((id, changedAt) => [id, { status: 'UPDATE_COMPLETE', changedAt }]));
+  states = new Map(
+    [API, TRIGGERS, ALARMS].map((id, changedAt) => [id, { status: 'UPDATE_COMPLETE', changedAt }]),
+  );
   failures = new Map();
   ahead = new Map();
   begun = [];
@@ -73,15 +76,16 @@ async function statesAfterFailure(): Promise<string[]> {
 describe('a deploy', () => {
   test('brings up the API first, then what knows it by names', async () => {
     await deployStacks('REC', deployer);
-    expect(begun).toEqual([API, ALARMS]);
-    expect(stacks.map(({ name }) => name)).toEqual(['api', 'alarms']);
+    expect(begun).toEqual([API, TRIGGERS, ALARMS]);
+    expect(stacks.map(({ name }) => name)).toEqual(['api', 'triggers', 'alarms']);
   });
 
-  test('that has failed with the API leaves the alarms alone, and waits until the API has gone back', async () => {
+  test('that has failed with the API leaves the others alone, and waits until the API has gone back', async () => {
     failures.set(API, GOES_BACK);
     expect(await statesAfterFailure()).toEqual([
       `${API} failed; its first failure is told above. The stacks of REC now:`,
       `${API} (the API) has gone back to the release before`,
+      `${TRIGGERS} (what starts jobs and workers) was not begun`,
       `${ALARMS} (the alarms) was not begun`,
     ]);
     expect(begun).toEqual([API]);
@@ -94,7 +98,19 @@ describe('a deploy', () => {
     expect(await statesAfterFailure()).toEqual([
       `${ALARMS} failed; its first failure is told above. The stacks of REC now:`,
       `${API} (the API) ${NEW_RELEASE}`,
+      `${TRIGGERS} (what starts jobs and workers) ${NEW_RELEASE}`,
       `${ALARMS} (the alarms) has gone back to the release before`,
+    ]);
+  });
+
+  test('that has failed with the triggers of a stage that had them in the API says that there are none', async () => {
+    states.delete(TRIGGERS);
+    failures.set(TRIGGERS, GOES_BACK);
+    expect(await statesAfterFailure()).toEqual([
+      `${TRIGGERS} failed; its first failure is told above. The stacks of REC now:`,
+      `${API} (the API) ${NEW_RELEASE}`,
+      `${TRIGGERS} (what starts jobs and workers) holds nothing yet but its deploy bucket`,
+      `${ALARMS} (the alarms) was not begun`,
     ]);
   });
 
@@ -103,7 +119,7 @@ describe('a deploy', () => {
     await statesAfterFailure();
     await requireChangeable('REC', deployer);
     await deployStacks('REC', deployer);
-    expect(begun).toEqual([API, ALARMS, API, ALARMS]);
+    expect(begun).toEqual([API, TRIGGERS, ALARMS, API, TRIGGERS, ALARMS]);
   });
 
   test.each<[what: string, course: Course, state: string]>([

@@ -16,8 +16,9 @@ describe('the generated files', () => {
 
   test('are exactly these, without function files of removed domains', async () => {
     const domains = (await readdir('functions')).map((domain) => `infra/functions/${domain}.yml`);
-    const kinds = ['api', 'hooks', 'log-groups', 'log-policy', 'queues', 'roles', 'schedules'];
+    const kinds = ['api', 'hooks', 'log-groups', 'log-policy', 'queues', 'roles'];
     const resources = kinds.map((kind) => `infra/resources/generated/${kind}.yml`);
+    const triggers = ['mappings', 'schedules'].map((kind) => `infra/triggers/${kind}.yml`);
     expect([...generated.keys()].sort()).toEqual(
       [
         'clients/typescript/src/generated/api.ts',
@@ -30,6 +31,7 @@ describe('the generated files', () => {
         'lib/runtime/version.ts',
         ...domains,
         ...resources,
+        ...triggers,
       ].sort(),
     );
     const present = (await readdir('infra/functions')).map((file) => `infra/functions/${file}`);

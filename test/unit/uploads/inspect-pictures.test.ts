@@ -121,6 +121,65 @@ describe('a picture that was uploaded', () => {
   });
 });
 
+describe('the small picture beside it', () => {
+  test.each<[PictureFormat, number, number, number, number]>([
+    ['png', 64, 32, 64, 32],
+    ['jpeg', 1600, 800, 400, 200],
+    ['webp', 800, 1600, 200, 400],
+    ['png', 4096, 2, 400, 1],
+    ['png', 1, 4096, 1, 400],
+  ])(
+    'of a %s of %d × %d has %d × %d, its colours, and is always alike',
+    async (format, width, height, ...small) => {
+      const picture = drawPicture(format, width, height);
+      const { thumbnail } = await keep(types[format], picture);
+      if (!thumbnail) throw new Error('there is none');
+      expect([thumbnail.width, thumbnail.height]).toEqual(small);
+      expect(Buffer.from(thumbnail.bytes).toString('latin1', 8, 12)).toBe('WEBP');
+      if (Math.min(...small) > 1) expect(await coloursOf(thumbnail.bytes)).toEqual(asDrawn);
+      const again = await keep(types[format], new Uint8Array(picture));
+      expect(again.thumbnail?.bytes).toEqual(thumbnail.bytes);
+    },
+  );
+
+  test.each(formats)('of a %s is upright whatever way it was taken, and where is gone', async (format) => {
+    for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      const { thumbnail } = await keep(types[format], withExif(format, exif(orientation)));
+      if (!thumbnail) throw new Error('there is none');
+      expect([orientation, ...(await coloursOf(thumbnail.bytes))]).toEqual([
+        orientation,
+        ...(turned[orientation] ?? []),
+      ]);
+      expect([thumbnail.width, thumbnail.height]).toEqual(orientation < 5 ? [64, 32] : [32, 64]);
+      for (const gone of ['GPSHERE', 'Exif', 'EXIF'])
+        expect(Buffer.from(thumbnail.bytes).includes(gone)).toBe(false);
+    }
+  });
+
+  test('stays transparent where the large one is', async () => {
+    const { thumbnail } = await keep('image/png', drawHalf());
+    expect(await pixelsOf(thumbnail?.bytes ?? new Uint8Array(), [[0.8, 0.5]])).toEqual(['0000']);
+  });
+
+  test('is drawn of logos and pictures of the chat, of no fiscal paper', async () => {
+    const picture = drawPicture('png');
+    expect((await keep('image/png', picture, 'logo')).thumbnail).toMatchObject({ width: 64 });
+    expect((await keep('image/png', picture, 'fiscal-basis')).thumbnail).toBeNull();
+  });
+
+  test('of the largest picture takes a few seconds and no memory to speak of', async () => {
+    const picture = drawPicture('jpeg', 4096, 4096);
+    const before = process.memoryUsage.rss();
+    const begun = process.cpuUsage();
+    const { thumbnail } = await keep('image/jpeg', picture);
+    const { user, system } = process.cpuUsage(begun);
+    expect(thumbnail).toMatchObject({ width: 400, height: 400 });
+    expect(thumbnail?.bytes.byteLength).toBeLessThan(50_000);
+    expect((user + system) / 1e6).toBeLessThan(20);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(600 * 1024 * 1024);
+  });
+});
+
 describe('a large logo', () => {
   test.each([
     [2000, 1000, 1000, 500],

@@ -110,7 +110,7 @@ export type Api = {
   exports: {
     /** List exports, the latest first */
     list: Call<'exports-list'>;
-    /** Ask for the passages, receipts or sheets of sectors of an operation as a file */
+    /** Ask for passages, receipts, their documents, the history or sheets of sectors as a file */
     create: Call<'exports-create'>;
     /** Read an export; when it is ready, with an address to download it for 5 minutes */
     get: Call<'exports-get'>;
@@ -172,8 +172,38 @@ export type Api = {
     addMember: Call<'operations-add-member'>;
     /** Take a user out of an operation and its sectors */
     removeMember: Call<'operations-remove-member'>;
+    /** Add up to 200 users to an operation */
+    addMembers: Call<'operations-add-members'>;
     /** Restore a deleted operation */
     restore: Call<'operations-restore'>;
+  };
+  sectors: {
+    /** Create the sectors of a proposal */
+    accept: Call<'sectors-accept'>;
+    /** Propose balanced sectors */
+    propose: Call<'sectors-propose'>;
+    /** List sectors */
+    list: Call<'sectors-list'>;
+    /** Draw a sector */
+    create: Call<'sectors-create'>;
+    /** Delete a sector */
+    delete: Call<'sectors-delete'>;
+    /** Read a sector */
+    get: Call<'sectors-get'>;
+    /** Change a sector */
+    update: Call<'sectors-update'>;
+    /** Change a sector, as PATCH does */
+    put: Call<'sectors-put'>;
+    /** List the addresses of a sector, by street or as they are walked */
+    addresses: Call<'sectors-addresses'>;
+    /** Say how many dwellings stand at an address, whether to call there, and which sector has it */
+    updateAddress: Call<'sectors-update-address'>;
+    /** Assign a sector to members of its operation */
+    setMembers: Call<'sectors-set-members'>;
+    /** Restore a deleted sector */
+    restore: Call<'sectors-restore'>;
+    /** Say what drawing a sector would give */
+    preview: Call<'sectors-preview'>;
   };
   passages: {
     /** List passages, the newest visits first */
@@ -256,36 +286,20 @@ export type Api = {
     pdf: Call<'receipts-pdf'>;
     /** Mail a receipt again */
     send: Call<'receipts-send'>;
+    /** List batches of receipts, the latest first */
+    listBatches: Call<'receipts-list-batches'>;
+    /** Ask for the receipts that are missing in an operation */
+    createBatch: Call<'receipts-create-batch'>;
+    /** Read how far a batch of receipts has come, and what it could not issue */
+    getBatch: Call<'receipts-get-batch'>;
     /** Read the figures of the yearly declaration of gifts */
     declaration: Call<'receipts-declaration'>;
     /** Check a receipt by the code printed on it */
     verify: Call<'receipts-verify'>;
   };
-  sectors: {
-    /** List sectors */
-    list: Call<'sectors-list'>;
-    /** Draw a sector */
-    create: Call<'sectors-create'>;
-    /** Delete a sector */
-    delete: Call<'sectors-delete'>;
-    /** Read a sector */
-    get: Call<'sectors-get'>;
-    /** Change a sector */
-    update: Call<'sectors-update'>;
-    /** Change a sector, as PATCH does */
-    put: Call<'sectors-put'>;
-    /** List the addresses of a sector, by street or as they are walked */
-    addresses: Call<'sectors-addresses'>;
-    /** Say how many dwellings stand at an address, whether to call there, and which sector has it */
-    updateAddress: Call<'sectors-update-address'>;
-    /** Assign a sector to members of its operation */
-    setMembers: Call<'sectors-set-members'>;
-    /** Restore a deleted sector */
-    restore: Call<'sectors-restore'>;
-    /** Say what drawing a sector would give */
-    preview: Call<'sectors-preview'>;
-  };
   uploads: {
+    /** List what the caller uploaded, the latest first */
+    list: Call<'uploads-list'>;
     /** Announce a file and get the request that stores it */
     create: Call<'uploads-create'>;
     /** Delete an upload and its file */
@@ -384,7 +398,10 @@ export type Codes = {
   'operations-list-members': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'operations-add-member': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'member-inactive' | 'missing-token' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type' | 'user-not-found';
   'operations-remove-member': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
+  'operations-add-members': AnyCode | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'operations-restore': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'sectors-accept': AnyCode | 'area-not-drawable' | 'area-not-found' | 'cell-damaged' | 'client-too-old' | 'entity-not-found' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-an-operation-member' | 'not-found' | 'operation-closed' | 'operation-not-found' | 'payload-too-large' | 'sectors-overlap' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'sectors-propose': AnyCode | 'cannot-balance' | 'client-too-old' | 'cutting-too-large' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'nothing-to-cut' | 'payload-too-large' | 'sector-not-found' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'cash-set-stock': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-enough-calendars' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'cash-move-stock': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-an-operation-member' | 'not-enough-calendars' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'passages-list': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
@@ -425,6 +442,9 @@ export type Codes = {
   'receipts-cancel': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'receipt-cancelled' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'receipts-pdf': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'receipt-pending' | 'service-unavailable' | 'too-many-requests';
   'receipts-send': AnyCode | 'address-suppressed' | 'cell-damaged' | 'client-too-old' | 'erased' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'receipt-cancelled' | 'receipt-pending' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'receipts-list-batches': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
+  'receipts-create-batch': AnyCode | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'operation-closed' | 'operation-not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'receipts-get-batch': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'receipts-declaration': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'receipts-verify': AnyCode | 'cell-damaged' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'sectors-list': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
@@ -443,6 +463,7 @@ export type Codes = {
   'auth-end-session': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'stats-entity': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'stats-global': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
+  'uploads-list': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
   'uploads-create': AnyCode | 'cell-damaged' | 'client-too-old' | 'entity-not-found' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'uploads-delete': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'uploads-get': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';

@@ -309,20 +309,21 @@ export interface components {
 		};
 		ExportDraft: {
 			/**
-			 * @description `passages`: the visits; `receipts`: the receipts; `sector-sheet`: sectors on paper.
+			 * @description `passages`: the visits; `receipts`: the receipts; `receipts-zip`: the documents of the receipts; `history`: who changed what; `sector-sheet`: sectors on paper.
 			 * @enum {string}
 			 */
-			kind: "passages" | "receipts" | "sector-sheet";
-			operation_id: number;
-			/** @description For receipts only. */
+			kind: "passages" | "receipts" | "receipts-zip" | "history" | "sector-sheet";
+			/** @description Needed but for the history, which is then that of the whole association. */
+			operation_id?: number;
+			/** @description For receipts and their documents: `user_id`, `from`, `to`, `state`, `kind`, `number`; for the history: `from`, `to`, `object`, `action`, `by_user_id`. */
 			filter?: components["schemas"]["ExportFilter"];
 			/** @description For `sector-sheet`: one sector of the operation; without it all of them in one file. */
 			sector_id?: number;
 			/**
-			 * @description Follows from the kind.
+			 * @description Follows from `kind`: `zip` for `receipts-zip`, `pdf` for `sector-sheet`, else `csv`.
 			 * @enum {string}
 			 */
-			format?: "csv" | "pdf";
+			format?: "csv" | "zip" | "pdf";
 			/** @description A byte order mark, by which a spreadsheet knows UTF-8. Left out: `true`. */
 			bom?: boolean;
 			/** @description `12,50`, as a French spreadsheet wants it. Left out: `true`. */
@@ -333,12 +334,12 @@ export interface components {
 			user_id?: number;
 			/**
 			 * Format: date
-			 * @description Paid on this day or later.
+			 * @description Paid, in the history done, on this day or later.
 			 */
 			from?: string;
 			/**
 			 * Format: date
-			 * @description Paid on this day or earlier.
+			 * @description Paid, in the history done, on this day or earlier.
 			 */
 			to?: string;
 			/**
@@ -353,6 +354,18 @@ export interface components {
 			kind?: "payment" | "fiscal";
 			/** @description A whole number, in any case. */
 			number?: string;
+			/**
+			 * @description Of the history. `user`: a user; `entity`: the association; `operation`: an operation; `sector`: a sector; `membership`: who is in an operation; `passage`: a visit; `receipt`: a receipt; `receipt_batch`: receipts that were asked for together; `stock`: calendars given to a member, returned or lost; `handover`: a hand-over of cash and cheques; `refund`: a refund of a card; `export`: an export; `upload`: an upload; `conflict`: a value that two people changed; `address`: a dwelling; `room`: a room of the chat; `email`: an e-mail; `suppressed_address`: an address that got no e-mails; `person`: a person who was looked for or erased; `event_log`: a reading of the event log.
+			 * @enum {string}
+			 */
+			object?: "user" | "entity" | "operation" | "sector" | "membership" | "passage" | "receipt" | "receipt_batch" | "handover" | "stock" | "refund" | "export" | "upload" | "conflict" | "address" | "room" | "email" | "suppressed_address" | "person" | "event_log";
+			/**
+			 * @description Of the history. `created`: it came into being; `changed`: its fields changed; `deleted`: it was deleted; `restored`: it was restored; `added`: somebody came in; `removed`: somebody was taken out; `issued`: a receipt got its number; `sent`: an e-mail went out; `cancelled`: it counts no more; `invited`: an invitation was sent; `imported`: users came from a file; `settled`: a conflict was decided, a hand-over was counted; `exported`: a file with a person was asked for; `erased`: a person was erased; of an operation: its visits, ten years after; `read`: somebody looked at it.
+			 * @enum {string}
+			 */
+			action?: "created" | "changed" | "deleted" | "restored" | "added" | "removed" | "issued" | "sent" | "cancelled" | "invited" | "imported" | "settled" | "exported" | "erased" | "read";
+			/** @description Of the history: what this user did. */
+			by_user_id?: number;
 			/** @description Of sheets: that of this sector alone. */
 			sector_id?: number;
 		};
@@ -607,6 +620,67 @@ export interface components {
 		};
 		MemberDraft: {
 			user_id: number;
+		};
+		MemberBatch: {
+			/** @description Each is judged by itself. */
+			members: components["schemas"]["MemberDraft"][];
+		};
+		SectorsToAccept: {
+			sectors: {
+				/** @description Name of the sector, as members know it. */
+				name: string;
+				/** @description GeoJSON, WGS 84; 3 to 2,000 vertices per ring, at most 100 rings and 10,000 vertices in all, and 500 km². */
+				outline: {
+					/** @constant */
+					type: "Polygon";
+					coordinates: number[][][];
+				} | {
+					/** @constant */
+					type: "MultiPolygon";
+					coordinates: number[][][][];
+				};
+				/** @description User ids (odd), membership ids of the operation (even), or members as answers show them. */
+				members?: (number | components["schemas"]["OperationMember"])[];
+			}[];
+		};
+		CuttingOrder: {
+			/** @description How many sectors: 1 to 300. */
+			number?: number;
+			/** @description In place of `number`: about so many addresses, or dwellings, to a sector. */
+			doors_each?: number;
+			/**
+			 * @description `dwellings`: as many as are known of an address in this operation or an earlier one, else one. Left out: `"addresses"`.
+			 * @enum {string}
+			 */
+			weigh?: "addresses" | "dwellings";
+			/** @description Where to cut. Left out: in the communes in which sectors of the operation have or had addresses, else those of the other operations. */
+			within?: {
+				/** @description GeoJSON, WGS 84; 3 to 2,000 vertices per ring, at most 100 rings and 10,000 vertices in all, and 500 km². */
+				outline: {
+					/** @constant */
+					type: "Polygon";
+					coordinates: number[][][];
+				} | {
+					/** @constant */
+					type: "MultiPolygon";
+					coordinates: number[][][][];
+				};
+			} | {
+				department_code: string;
+			} | {
+				postal_codes: string[];
+			};
+			/** @description Sectors of the operation that stay as they are: neither they nor their addresses are cut. */
+			keep?: number[];
+			/** @description How far the load of a sector may be from the mean, as a part of it. Left out: `0.1`. */
+			tolerance?: number;
+			/**
+			 * @description `whole`: a street belongs to one sector where balance and one piece allow it. Left out: `"whole"`.
+			 * @enum {string}
+			 */
+			streets?: "whole" | "any";
+			/** @description The same seed gives the same cut of the same addresses; another one another cut. Left out: `1`. */
+			seed?: number;
 		};
 		StockInput: {
 			/** @description How many calendars the association received; null: the operation does not count them. */
@@ -906,6 +980,52 @@ export interface components {
 			 * @description Left out: where the receipt was sent when it was issued.
 			 */
 			to?: string;
+		};
+		ReceiptBatchDraft: {
+			operation_id: number;
+			/**
+			 * @description `payment`: a payment receipt, which is not a fiscal receipt. `fiscal`: with the mentions of form 2041-RD (Cerfa 11580*05), for associations that have switched it on. Left out: `"payment"`.
+			 * @enum {string}
+			 */
+			kind?: "payment" | "fiscal";
+			/** @description Left out: all that are missing. */
+			filter?: components["schemas"]["ReceiptBatchFilter"];
+		};
+		ReceiptBatchFilter: {
+			sector_id?: number;
+			/** @description Whose visits: a user id (odd) or a membership id (even). */
+			user_id?: number;
+			address_id?: number;
+			/** @description Any of them fits. */
+			fk_type?: ("effectue" | "a_finaliser" | "refuse" | "don" | "lot" | "maison_vide")[];
+			/** @description Any of them fits. */
+			fk_type_reglement?: ("cash" | "cheque" | "pay" | "card_other" | "transfer" | "none" | "other")[];
+			/** @description Any of them fits. */
+			payment_state?: ("pending" | "processing" | "paid" | "failed" | "canceled" | "partially_refunded" | "refunded" | "disputed" | "dispute_won" | "dispute_lost" | "mismatch")[];
+			/** @description This amount or more. */
+			montant_min?: number | string;
+			/** @description This amount or less. */
+			montant_max?: number | string;
+			/**
+			 * Format: date
+			 * @description First day of the visit, in the association’s time zone.
+			 */
+			from?: string;
+			/**
+			 * Format: date
+			 * @description Last day of the visit, inclusive.
+			 */
+			to?: string;
+			/**
+			 * @description `hors_secteur`: outside of the sectors of its author; `doublon_suspect`: somebody else recorded the same dwelling less than 12 hours before; `late`: recorded after the last day of the operation; `clock`: the clock of the phone was more than a day off; `ne_pas_solliciter`: at a dwelling that is not to be called at.
+			 * @enum {string}
+			 */
+			flag?: "hors_secteur" | "doublon_suspect" | "late" | "clock" | "ne_pas_solliciter";
+			/**
+			 * @description Those with an e-mail address only, as `receipts_missing` of the first screen counts them.
+			 * @constant
+			 */
+			has_email?: true;
 		};
 		SectorDraft: {
 			operation_id: number;
@@ -1243,7 +1363,7 @@ export interface components {
 			 * @description `GET /api/problems/{code}` explains each.
 			 * @enum {string}
 			 */
-			code: "address-not-found" | "address-suppressed" | "already-paid" | "already-refunded" | "amount-out-of-range" | "area-not-drawable" | "area-not-found" | "area-too-large" | "blocked-ip" | "cell-damaged" | "client-too-old" | "conflict-settled" | "current-password-required" | "difference-without-reason" | "disputed" | "duplicate-row" | "email-missing" | "email-not-retryable" | "entity-not-found" | "erased" | "field-forbidden" | "fiscal-not-confirmed" | "fiscal-receipt-incomplete" | "fiscal-receipt-not-allowed" | "forbidden" | "handover-banked" | "handover-cancelled" | "handover-confirmed" | "id-already-used" | "idempotency-key-in-flight" | "idempotency-key-malformed" | "idempotency-key-required" | "idempotency-key-reused" | "internal-error" | "invalid-credentials" | "invalid-current-password" | "invalid-signature" | "invalid-token" | "invalid-username" | "last-admin" | "malformed-json" | "map-too-large" | "member-inactive" | "message-not-found" | "method-not-allowed" | "missing-token" | "more-than-the-treasury" | "not-a-card-payment" | "not-an-operation-member" | "not-cancelable" | "not-enough-calendars" | "not-found" | "nothing-to-hand-over" | "nothing-to-receipt" | "operation-closed" | "operation-not-found" | "own-handover" | "passage-locked" | "passage-not-found" | "password-compromised" | "password-not-acceptable" | "pay-account-disconnected" | "pay-account-in-progress" | "pay-account-rejected" | "pay-disabled" | "pay-location-country" | "pay-location-missing" | "pay-not-configured" | "pay-not-ready" | "pay-provider-error" | "pay-provider-unavailable" | "payload-too-large" | "payment-pending" | "personal-data-not-allowed" | "precondition-failed" | "receipt-already-issued" | "receipt-cancelled" | "receipt-not-printable" | "receipt-pending" | "reset-token-invalid" | "resync-required" | "room-archived" | "room-locked" | "room-members-fixed" | "room-too-large" | "sector-not-found" | "service-unavailable" | "still-referenced" | "suppressed-address-not-found" | "too-many-attempts" | "too-many-matches" | "too-many-requests" | "too-many-rooms" | "unsupported-media-type" | "upload-missing" | "upload-not-found" | "user-not-found" | "username-taken" | "validation-failed";
+			code: "address-not-found" | "address-suppressed" | "already-paid" | "already-refunded" | "amount-out-of-range" | "area-not-drawable" | "area-not-found" | "area-too-large" | "blocked-ip" | "cannot-balance" | "cell-damaged" | "client-too-old" | "conflict-settled" | "current-password-required" | "cutting-too-large" | "difference-without-reason" | "disputed" | "duplicate-row" | "email-missing" | "email-not-retryable" | "entity-not-found" | "erased" | "field-forbidden" | "fiscal-not-confirmed" | "fiscal-receipt-incomplete" | "fiscal-receipt-not-allowed" | "forbidden" | "handover-banked" | "handover-cancelled" | "handover-confirmed" | "id-already-used" | "idempotency-key-in-flight" | "idempotency-key-malformed" | "idempotency-key-required" | "idempotency-key-reused" | "internal-error" | "invalid-credentials" | "invalid-current-password" | "invalid-signature" | "invalid-token" | "invalid-username" | "last-admin" | "malformed-json" | "map-too-large" | "member-inactive" | "message-not-found" | "method-not-allowed" | "missing-token" | "more-than-the-treasury" | "not-a-card-payment" | "not-an-operation-member" | "not-cancelable" | "not-enough-calendars" | "not-found" | "nothing-to-cut" | "nothing-to-hand-over" | "nothing-to-receipt" | "operation-closed" | "operation-not-found" | "own-handover" | "passage-locked" | "passage-not-found" | "password-compromised" | "password-not-acceptable" | "pay-account-disconnected" | "pay-account-in-progress" | "pay-account-rejected" | "pay-disabled" | "pay-location-country" | "pay-location-missing" | "pay-not-configured" | "pay-not-ready" | "pay-provider-error" | "pay-provider-unavailable" | "payload-too-large" | "payment-pending" | "personal-data-not-allowed" | "precondition-failed" | "receipt-already-issued" | "receipt-cancelled" | "receipt-not-printable" | "receipt-pending" | "reset-token-invalid" | "resync-required" | "room-archived" | "room-locked" | "room-members-fixed" | "room-too-large" | "sector-not-found" | "sectors-overlap" | "service-unavailable" | "still-referenced" | "suppressed-address-not-found" | "too-many-attempts" | "too-many-matches" | "too-many-requests" | "too-many-rooms" | "unsupported-media-type" | "upload-missing" | "upload-not-found" | "user-not-found" | "username-taken" | "validation-failed";
 			errors?: {
 				/** @description `/field` (JSON Pointer) in the body, `?name` in the query, `{name}` in the path, `Name` of a header. */
 				pointer: string;
@@ -1370,6 +1490,8 @@ export interface components {
 		HandoverSummaryPage: {
 			data: components["schemas"]["HandoverSummary"][];
 			next_cursor: string | null;
+			/** @description With `count=true`: how many there are on all pages; `null`: more than 10,000. */
+			total?: number | null;
 		};
 		HandoverSummary: {
 			handover_id: number;
@@ -1724,6 +1846,8 @@ export interface components {
 		EmailPage: {
 			data: components["schemas"]["Email"][];
 			next_cursor: string | null;
+			/** @description With `count=true`: how many there are on all pages; `null`: more than 10,000. */
+			total?: number | null;
 		};
 		Email: {
 			email_id: number;
@@ -1782,6 +1906,8 @@ export interface components {
 		EntityPage: {
 			data: components["schemas"]["EntityView"][];
 			next_cursor: string | null;
+			/** @description With `count=true`: how many there are on all pages; `null`: more than 10,000. */
+			total?: number | null;
 		};
 		/** @description The public part for members, the whole record for everybody else. */
 		EntityView: components["schemas"]["Entity"] | components["schemas"]["EntityPublic"];
@@ -1894,10 +2020,10 @@ export interface components {
 			/** Format: date-time */
 			at: string;
 			/**
-			 * @description `user`: a user; `entity`: the association; `operation`: an operation; `sector`: a sector; `membership`: who is in an operation; `passage`: a visit; `receipt`: a receipt; `stock`: calendars given to a member, returned or lost; `handover`: a hand-over of cash and cheques; `refund`: a refund of a card; `export`: an export; `upload`: an upload; `conflict`: a value that two people changed; `address`: a dwelling; `room`: a room of the chat; `email`: an e-mail; `suppressed_address`: an address that got no e-mails; `person`: a person who was looked for or erased; `event_log`: a reading of the event log.
+			 * @description `user`: a user; `entity`: the association; `operation`: an operation; `sector`: a sector; `membership`: who is in an operation; `passage`: a visit; `receipt`: a receipt; `receipt_batch`: receipts that were asked for together; `stock`: calendars given to a member, returned or lost; `handover`: a hand-over of cash and cheques; `refund`: a refund of a card; `export`: an export; `upload`: an upload; `conflict`: a value that two people changed; `address`: a dwelling; `room`: a room of the chat; `email`: an e-mail; `suppressed_address`: an address that got no e-mails; `person`: a person who was looked for or erased; `event_log`: a reading of the event log.
 			 * @enum {string}
 			 */
-			object: "user" | "entity" | "operation" | "sector" | "membership" | "passage" | "receipt" | "handover" | "stock" | "refund" | "export" | "upload" | "conflict" | "address" | "room" | "email" | "suppressed_address" | "person" | "event_log";
+			object: "user" | "entity" | "operation" | "sector" | "membership" | "passage" | "receipt" | "receipt_batch" | "handover" | "stock" | "refund" | "export" | "upload" | "conflict" | "address" | "room" | "email" | "suppressed_address" | "person" | "event_log";
 			/** @description 0 for an erasure of a `person`, whom no id names; an export of one has its own. */
 			object_id: number;
 			/**
@@ -1920,24 +2046,26 @@ export interface components {
 		ExportPage: {
 			data: components["schemas"]["Export"][];
 			next_cursor: string | null;
+			/** @description With `count=true`: how many there are on all pages; `null`: more than 10,000. */
+			total?: number | null;
 		};
 		Export: {
 			export_id: number;
 			entity_id: number;
 			/**
-			 * @description `passages`, `receipts`: of an operation, as CSV. `sector-sheet`: sectors to walk with on paper, as PDF. `person`: everything about a person, as JSON.
+			 * @description `passages`, `receipts`, `history`: as CSV. `receipts-zip`: PDF files in a zip. `sector-sheet`: sectors to walk with on paper, as PDF. `person`: everything about a person, as JSON.
 			 * @enum {string}
 			 */
-			kind: "passages" | "receipts" | "sector-sheet" | "person";
-			/** @description Null in that of a person. */
+			kind: "passages" | "receipts" | "receipts-zip" | "history" | "sector-sheet" | "person";
+			/** @description Null in that of a person, and of the history of the whole association. */
 			operation_id: number | null;
 			/** @description Absent where everything was asked for. */
 			filter?: components["schemas"]["ExportFilter"];
 			/**
-			 * @description `csv`: a file for a spreadsheet; `json`: JSON; `pdf`: pages to print.
+			 * @description `csv`: a file for a spreadsheet; `json`: JSON; `zip`: a zip of documents; `pdf`: pages to print.
 			 * @enum {string}
 			 */
-			format: "csv" | "json" | "pdf";
+			format: "csv" | "json" | "zip" | "pdf";
 			/** @description A byte order mark, by which a spreadsheet knows UTF-8. */
 			bom: boolean;
 			/** @description `12,50`, as a French spreadsheet wants it. */
@@ -1949,7 +2077,7 @@ export interface components {
 			state: "pending" | "ready" | "failed" | "expired";
 			/** @description Why it failed, where that is known. */
 			failure: ("erased" | "not-built") | null;
-			/** @description Lines below the header; null until the file is ready. */
+			/** @description Lines below the header, or documents; null until the file is ready. */
 			rows: number | null;
 			bytes: number | null;
 			/** @description Where the file is while it is `ready`. Whoever has the address has the file: keep it secret. */
@@ -2581,6 +2709,8 @@ export interface components {
 		OperationPage: {
 			data: components["schemas"]["Operation"][];
 			next_cursor: string | null;
+			/** @description With `count=true`: how many there are on all pages; `null`: more than 10,000. */
+			total?: number | null;
 		};
 		UnassignedAddressPage: {
 			data: components["schemas"]["UnassignedAddress"][];
@@ -2695,8 +2825,133 @@ export interface components {
 			};
 		};
 		OperationMemberPage: {
-			data: components["schemas"]["OperationMember"][];
+			data: components["schemas"]["ListedMember"][];
 			next_cursor: string | null;
+			/** @description With `count=true`: how many there are on all pages; `null`: more than 10,000. */
+			total?: number | null;
+		};
+		ListedMember: {
+			/** @description Even; of this operation only. */
+			ope_user_id: number;
+			/** @description Odd. */
+			user_id: number;
+			name: string | null;
+			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+			damaged?: string[];
+			/**
+			 * Format: date-time
+			 * @description When the membership began, ended or began again, or its user got another name, was deleted or restored.
+			 */
+			updated_at: string;
+			deleted_at: string | null;
+		};
+		MemberResults: {
+			results: {
+				index: number;
+				/**
+				 * @description `created`: a member from now on, or again under the id of before; `duplicate`: a member already; `refused`: `problem` says why the user is no member.
+				 * @enum {string}
+				 */
+				status: "created" | "duplicate" | "refused";
+				ope_user_id?: number;
+				/** @description A problem document; its `errors` point into the whole body. */
+				problem?: {
+					code: string;
+					status: number;
+					detail: string;
+				} & {
+					[key: string]: unknown;
+				};
+			}[];
+		};
+		AcceptedSectors: {
+			sectors: components["schemas"]["CreatedSector"][];
+		};
+		CreatedSector: {
+			sector_id: number;
+			operation_id: number;
+			entity_id: number;
+			/** @description Name of the sector, as members know it. */
+			sector_name: string;
+			/** @description Its colour on maps, `#RRGGBB`. */
+			color: string | null;
+			outline: ({
+				/** @constant */
+				type: "Polygon";
+				coordinates: number[][][];
+			} | {
+				/** @constant */
+				type: "MultiPolygon";
+				coordinates: number[][][][];
+			}) | null;
+			area_m2: number | null;
+			address_count: number;
+			dwelling_count: number;
+			/** @description How far the addresses have the data of their buildings. A sector is complete without them. */
+			enrichment: {
+				/**
+				 * @description `pending`: the worker has not finished; `done`: it has finished; `failed`: the building service did not answer; it is asked again by itself.
+				 * @enum {string}
+				 */
+				state: "pending" | "done" | "failed";
+				/** @description When it was last `done`. */
+				at: string | null;
+				/** @description Addresses of which a building is known. */
+				matched: number;
+				/** @description Addresses of the sector. */
+				of: number;
+			};
+			departments: string[];
+			members: components["schemas"]["OperationMember"][];
+			/** @description Also the ETag: `"v<version>"`. */
+			version: number;
+			/** Format: date-time */
+			created_at: string;
+			/** Format: date-time */
+			updated_at: string;
+			deleted_at: string | null;
+			/** @description Other sectors of the operation that cover a part of this one. */
+			overlaps: {
+				sector_id: number;
+				/** @description Addresses inside the outline that this sector keeps. */
+				address_count: number;
+				/** @description Share of the outline that this sector covers, in percent. */
+				area_pct: number;
+			}[];
+		};
+		SectorProposal: {
+			/** @description In reading order of the map. */
+			sectors: components["schemas"]["ProposedSector"][];
+			/** @description The loads by which the sectors were weighed. */
+			balance: {
+				least: number;
+				most: number;
+				mean: number;
+			};
+			/** @description Streets of which several sectors have addresses. */
+			streets_shared: {
+				name: string;
+				sectors: string[];
+			}[];
+			took_ms: number;
+		};
+		ProposedSector: {
+			name: string;
+			outline: {
+				/** @constant */
+				type: "Polygon";
+				coordinates: number[][][];
+			} | {
+				/** @constant */
+				type: "MultiPolygon";
+				coordinates: number[][][][];
+			};
+			addresses: number;
+			dwellings: number;
+			/** @description Streets of which it has addresses. */
+			streets: number;
+			/** @description Metres from door to door, street after street. */
+			walk_m: number;
 		};
 		Stock: {
 			operation_id: number;
@@ -3163,6 +3418,8 @@ export interface components {
 		ReceiptPage: {
 			data: components["schemas"]["Receipt"][];
 			next_cursor: string | null;
+			/** @description With `count=true`: how many there are on all pages; `null`: more than 10,000. */
+			total?: number | null;
 		};
 		Receipt: {
 			receipt_id: number;
@@ -3227,6 +3484,114 @@ export interface components {
 			/** @constant */
 			state: "queued";
 		};
+		ReceiptBatchPage: {
+			data: components["schemas"]["ListedReceiptBatch"][];
+			next_cursor: string | null;
+		};
+		ListedReceiptBatch: {
+			batch_id: number;
+			entity_id: number;
+			operation_id: number;
+			/**
+			 * @description `payment`: a payment receipt, which is not a fiscal receipt. `fiscal`: with the mentions of form 2041-RD (Cerfa 11580*05), for associations that have switched it on.
+			 * @enum {string}
+			 */
+			kind: "payment" | "fiscal";
+			filter: components["schemas"]["AppliedReceiptBatchFilter"];
+			/**
+			 * @description `pending`: it goes on; `done`: every visit was looked at; `failed`: it ended before its last visit; what was issued stays.
+			 * @enum {string}
+			 */
+			state: "pending" | "done" | "failed";
+			/** @description Why it failed. */
+			failure: ("operation-closed" | "not-finished") | null;
+			/** @description The visits that were due when it was asked for. */
+			total: number;
+			/** @description Receipts of this batch; documents and e-mails follow. */
+			issued: number;
+			/** @description Visits whose receipt somebody else issued meanwhile. */
+			already: number;
+			/** @description Visits that could not get one. */
+			refused: number;
+			requested_by: number | null;
+			version: number;
+			/** Format: date-time */
+			created_at: string;
+			/** Format: date-time */
+			updated_at: string;
+		};
+		AppliedReceiptBatchFilter: {
+			sector_id?: number;
+			/** @description Whose visits: a user id (odd) or a membership id (even). */
+			user_id?: number;
+			address_id?: number;
+			/** @description Any of them fits. */
+			fk_type?: ("effectue" | "a_finaliser" | "refuse" | "don" | "lot" | "maison_vide")[];
+			/** @description Any of them fits. */
+			fk_type_reglement?: ("cash" | "cheque" | "pay" | "card_other" | "transfer" | "none" | "other")[];
+			/** @description Any of them fits. */
+			payment_state?: ("pending" | "processing" | "paid" | "failed" | "canceled" | "partially_refunded" | "refunded" | "disputed" | "dispute_won" | "dispute_lost" | "mismatch")[];
+			montant_min?: string;
+			montant_max?: string;
+			/**
+			 * Format: date
+			 * @description First day of the visit, in the association’s time zone.
+			 */
+			from?: string;
+			/**
+			 * Format: date
+			 * @description Last day of the visit, inclusive.
+			 */
+			to?: string;
+			/**
+			 * @description `hors_secteur`: outside of the sectors of its author; `doublon_suspect`: somebody else recorded the same dwelling less than 12 hours before; `late`: recorded after the last day of the operation; `clock`: the clock of the phone was more than a day off; `ne_pas_solliciter`: at a dwelling that is not to be called at.
+			 * @enum {string}
+			 */
+			flag?: "hors_secteur" | "doublon_suspect" | "late" | "clock" | "ne_pas_solliciter";
+			/**
+			 * @description Those with an e-mail address only, as `receipts_missing` of the first screen counts them.
+			 * @constant
+			 */
+			has_email?: true;
+		};
+		ReceiptBatch: {
+			batch_id: number;
+			entity_id: number;
+			operation_id: number;
+			/**
+			 * @description `payment`: a payment receipt, which is not a fiscal receipt. `fiscal`: with the mentions of form 2041-RD (Cerfa 11580*05), for associations that have switched it on.
+			 * @enum {string}
+			 */
+			kind: "payment" | "fiscal";
+			filter: components["schemas"]["AppliedReceiptBatchFilter"];
+			/**
+			 * @description `pending`: it goes on; `done`: every visit was looked at; `failed`: it ended before its last visit; what was issued stays.
+			 * @enum {string}
+			 */
+			state: "pending" | "done" | "failed";
+			/** @description Why it failed. */
+			failure: ("operation-closed" | "not-finished") | null;
+			/** @description The visits that were due when it was asked for. */
+			total: number;
+			/** @description Receipts of this batch; documents and e-mails follow. */
+			issued: number;
+			/** @description Visits whose receipt somebody else issued meanwhile. */
+			already: number;
+			/** @description Visits that could not get one. */
+			refused: number;
+			requested_by: number | null;
+			version: number;
+			/** Format: date-time */
+			created_at: string;
+			/** Format: date-time */
+			updated_at: string;
+			/** @description The first 500 of those that were refused, by visit. */
+			refusals: {
+				passage_id: number;
+				/** @description A code of `GET /api/problems`, as `POST /api/receipts` answers for this visit. */
+				code: string;
+			}[];
+		};
 		Declaration: {
 			entity_id: number;
 			year: number;
@@ -3270,6 +3635,8 @@ export interface components {
 		SectorPage: {
 			data: components["schemas"]["Sector"][];
 			next_cursor: string | null;
+			/** @description With `count=true`: how many there are on all pages; `null`: more than 10,000. */
+			total?: number | null;
 		};
 		Sector: {
 			sector_id: number;
@@ -3314,58 +3681,6 @@ export interface components {
 			/** Format: date-time */
 			updated_at: string;
 			deleted_at: string | null;
-		};
-		CreatedSector: {
-			sector_id: number;
-			operation_id: number;
-			entity_id: number;
-			/** @description Name of the sector, as members know it. */
-			sector_name: string;
-			/** @description Its colour on maps, `#RRGGBB`. */
-			color: string | null;
-			outline: ({
-				/** @constant */
-				type: "Polygon";
-				coordinates: number[][][];
-			} | {
-				/** @constant */
-				type: "MultiPolygon";
-				coordinates: number[][][][];
-			}) | null;
-			area_m2: number | null;
-			address_count: number;
-			dwelling_count: number;
-			/** @description How far the addresses have the data of their buildings. A sector is complete without them. */
-			enrichment: {
-				/**
-				 * @description `pending`: the worker has not finished; `done`: it has finished; `failed`: the building service did not answer; it is asked again by itself.
-				 * @enum {string}
-				 */
-				state: "pending" | "done" | "failed";
-				/** @description When it was last `done`. */
-				at: string | null;
-				/** @description Addresses of which a building is known. */
-				matched: number;
-				/** @description Addresses of the sector. */
-				of: number;
-			};
-			departments: string[];
-			members: components["schemas"]["OperationMember"][];
-			/** @description Also the ETag: `"v<version>"`. */
-			version: number;
-			/** Format: date-time */
-			created_at: string;
-			/** Format: date-time */
-			updated_at: string;
-			deleted_at: string | null;
-			/** @description Other sectors of the operation that cover a part of this one. */
-			overlaps: {
-				sector_id: number;
-				/** @description Addresses inside the outline that this sector keeps. */
-				address_count: number;
-				/** @description Share of the outline that this sector covers, in percent. */
-				area_pct: number;
-			}[];
 		};
 		SectorAddressPage: {
 			data: components["schemas"]["SectorAddress"][];
@@ -3471,6 +3786,7 @@ export interface components {
 			"field.settle"?: components["schemas"]["Scope"];
 			"receipt.read"?: components["schemas"]["Scope"];
 			"receipt.issue"?: components["schemas"]["Scope"];
+			"receipt.batch"?: components["schemas"]["Scope"];
 			"receipt.cancel"?: components["schemas"]["Scope"];
 			"receipt.declare"?: components["schemas"]["Scope"];
 			"email.read"?: components["schemas"]["Scope"];
@@ -3621,25 +3937,11 @@ export interface components {
 			paying: number;
 			amount_cents: number;
 		};
-		UploadRequest: {
-			upload_id: number;
-			/** @constant */
-			state: "waiting";
-			/** @description Send it with the file as its body and all of these headers. It takes exactly these bytes, once; whoever has it may send them: keep it secret. 412 says that they have arrived already: go on with `complete`. */
-			request: {
-				/** @constant */
-				method: "PUT";
-				/** Format: uri */
-				url: string;
-				headers: {
-					[key: string]: string;
-				};
-			};
-			/**
-			 * Format: date-time
-			 * @description From then on the request is refused; ask for another one.
-			 */
-			expires_at: string;
+		UploadPage: {
+			data: components["schemas"]["Upload"][];
+			next_cursor: string | null;
+			/** @description With `count=true`: how many there are on all pages; `null`: more than 10,000. */
+			total?: number | null;
 		};
 		Upload: {
 			upload_id: number;
@@ -3673,11 +3975,47 @@ export interface components {
 			url: string | null;
 			/** @description Read the upload again for another address. */
 			url_expires_at: string | null;
+			/** @description Of a picture for the chat or a logo that is `ready`; null for PDFs, for fiscal papers, each reading of which is in the history, and for what was uploaded before there were any. */
+			thumbnail: {
+				/**
+				 * Format: uri
+				 * @description Where it is, as WebP. The same for five minutes. Whoever has the address has the picture: keep it secret.
+				 */
+				url: string;
+				/**
+				 * Format: date-time
+				 * @description At least ten minutes from now.
+				 */
+				url_expires_at: string;
+				/** @description In pixels; at most 400 on either side. */
+				width: number;
+				height: number;
+			} | null;
 			made_by: number | null;
 			/** Format: date-time */
 			created_at: string;
 			/** Format: date-time */
 			updated_at: string;
+		};
+		UploadRequest: {
+			upload_id: number;
+			/** @constant */
+			state: "waiting";
+			/** @description Send it with the file as its body and all of these headers. It takes exactly these bytes, once; whoever has it may send them: keep it secret. 412 says that they have arrived already: go on with `complete`. */
+			request: {
+				/** @constant */
+				method: "PUT";
+				/** Format: uri */
+				url: string;
+				headers: {
+					[key: string]: string;
+				};
+			};
+			/**
+			 * Format: date-time
+			 * @description From then on the request is refused; ask for another one.
+			 */
+			expires_at: string;
 		};
 		UploadState: {
 			upload_id: number;
@@ -3690,6 +4028,8 @@ export interface components {
 		UserPage: {
 			data: components["schemas"]["UserView"][];
 			next_cursor: string | null;
+			/** @description With `count=true`: how many there are on all pages; `null`: more than 10,000. */
+			total?: number | null;
 		};
 		/** @description For members: the own record whole, of others the name only. */
 		UserView: components["schemas"]["User"] | components["schemas"]["UserName"];
@@ -3905,10 +4245,12 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "-handover_id";
+				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
+				count?: true | false;
 				operation_id?: number;
 				/** @description Whose money: a user id or a membership id. */
 				member?: number;
-				state?: "declared" | "confirmed" | "cancelled";
+				state?: ("declared" | "confirmed" | "cancelled")[];
 			};
 			header?: {
 				/** @description The ETag of the version at hand; 304 when it is still the last. */
@@ -4316,8 +4658,10 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "-email_id";
-				state?: "queued" | "sending" | "sent" | "failed" | "bounced" | "complained";
-				purpose?: "receipt" | "receipt-cancelled" | "password-reset" | "password-changed" | "email-changed" | "invitation" | "pay-notice" | "handover-confirmed" | "cash-due" | "chat-digest";
+				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
+				count?: true | false;
+				state?: ("queued" | "sending" | "sent" | "failed" | "bounced" | "complained")[];
+				purpose?: ("receipt" | "receipt-cancelled" | "password-reset" | "password-changed" | "email-changed" | "invitation" | "pay-notice" | "handover-confirmed" | "cash-due" | "chat-digest")[];
 			};
 			header?: {
 				/** @description The ETag of the version at hand; 304 when it is still the last. */
@@ -4397,7 +4741,9 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "entity_id" | "-entity_id" | "postal_code";
-				entity_type_id?: 1 | 2 | 3 | 4 | 5 | 6 | 9;
+				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
+				count?: true | false;
+				entity_type_id?: (1 | 2 | 3 | 4 | 5 | 6 | 9)[];
 				postal_code?: string;
 				/** @description `only`: what was deleted and can be restored, for those who may restore it. */
 				deleted?: "only";
@@ -4510,11 +4856,11 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "-history_id";
-				object?: "user" | "entity" | "operation" | "sector" | "membership" | "passage" | "receipt" | "handover" | "stock" | "refund" | "export" | "upload" | "conflict" | "address" | "room" | "email" | "suppressed_address" | "person" | "event_log";
-				action?: "created" | "changed" | "deleted" | "restored" | "added" | "removed" | "issued" | "sent" | "cancelled" | "invited" | "imported" | "settled" | "exported" | "erased" | "read";
+				object?: ("user" | "entity" | "operation" | "sector" | "membership" | "passage" | "receipt" | "receipt_batch" | "handover" | "stock" | "refund" | "export" | "upload" | "conflict" | "address" | "room" | "email" | "suppressed_address" | "person" | "event_log")[];
+				action?: ("created" | "changed" | "deleted" | "restored" | "added" | "removed" | "issued" | "sent" | "cancelled" | "invited" | "imported" | "settled" | "exported" | "erased" | "read")[];
 				/** @description What this user did. */
 				by_user_id?: number;
-				/** @description The operation, its sectors, memberships, passages, receipts, hand-overs, refunds, exports and conflicts, except what was removed for good. */
+				/** @description The operation, its sectors, memberships, passages, receipts and their batches, hand-overs, refunds, exports and conflicts, except what was removed for good. */
 				operation_id?: number;
 				/** @description Done on this day or later, in the association’s time zone. With days, entries are in the order of time. */
 				from?: string;
@@ -4565,8 +4911,10 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "-export_id";
+				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
+				count?: true | false;
 				operation_id?: number;
-				kind?: "passages" | "receipts" | "sector-sheet";
+				kind?: ("passages" | "receipts" | "receipts-zip" | "history" | "sector-sheet")[];
 				/** @description Those that this user asked for. */
 				requested_by?: number;
 			};
@@ -4968,6 +5316,8 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "-date_start" | "date_start";
+				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
+				count?: true | false;
 				entity_id?: number;
 				chk_active?: 0 | 1;
 				/** @description `only`: what was deleted and can be restored, for those who may restore it. */
@@ -5153,7 +5503,13 @@ export interface operations {
 				/** @description The `next_cursor` of the page before. */
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
-				sort?: "ope_user_id";
+				sort?: "ope_user_id" | "-updated_at" | "updated_at";
+				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
+				count?: true | false;
+				/** @description Changed at this instant or later, to the millisecond. What changes while pages are read comes again at the next question, whose instant is the greatest `updated_at` so far. What was deleted since is in `deleted=only`; what left the caller’s reach is not said. */
+				updated_since?: string;
+				/** @description `only`: who was taken out or is deleted, for those who may restore; who is added again has the same id. */
+				deleted?: "only";
 			};
 			header?: {
 				/** @description The ETag of the version at hand; 304 when it is still the last. */
@@ -5215,6 +5571,30 @@ export interface operations {
 			};
 		};
 	};
+	"operations-add-members": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+			path: {
+				operation_id: number;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["MemberBatch"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["MemberResults"];
+				};
+			};
+		};
+	};
 	"operations-restore": {
 		parameters: {
 			header?: {
@@ -5230,6 +5610,54 @@ export interface operations {
 			200: {
 				content: {
 					"application/json": components["schemas"]["Operation"];
+				};
+			};
+		};
+	};
+	"sectors-accept": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+			path: {
+				operation_id: number;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["SectorsToAccept"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			201: {
+				content: {
+					"application/json": components["schemas"]["AcceptedSectors"];
+				};
+			};
+		};
+	};
+	"sectors-propose": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+			path: {
+				operation_id: number;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["CuttingOrder"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["SectorProposal"];
 				};
 			};
 		};
@@ -5305,7 +5733,7 @@ export interface operations {
 				from?: string;
 				/** @description Last day of the visit, inclusive. */
 				to?: string;
-				/** @description Changed at this instant or later; what was deleted since is in `deleted=only`. */
+				/** @description Changed at this instant or later, to the millisecond. What changes while pages are read comes again at the next question, whose instant is the greatest `updated_at` so far. What was deleted since is in `deleted=only`; what left the caller’s reach is not said. */
 				updated_since?: string;
 				/** @description To come back to on this day or later. With it, with `return_on_to` and in the order of `return_on` the list has the visits with such a day that no later one at the same dwelling has closed. */
 				return_on_from?: string;
@@ -5912,7 +6340,9 @@ export interface operations {
 				/** @description The `next_cursor` of the page before. */
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
-				sort?: "-receipt_id";
+				sort?: "-receipt_id" | "-updated_at" | "updated_at";
+				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
+				count?: true | false;
 				passage_id?: number;
 				/** @description Those of the visits of an operation. */
 				operation_id?: number;
@@ -5926,6 +6356,8 @@ export interface operations {
 				kind?: ("payment" | "fiscal")[];
 				/** @description A whole number, in any case. */
 				number?: string;
+				/** @description Changed at this instant or later, to the millisecond. What changes while pages are read comes again at the next question, whose instant is the greatest `updated_at` so far. None is ever deleted; what left the caller’s reach is not said. */
+				updated_since?: string;
 			};
 			header?: {
 				/** @description The ETag of the version at hand; 304 when it is still the last. */
@@ -6048,6 +6480,71 @@ export interface operations {
 			};
 		};
 	};
+	"receipts-list-batches": {
+		parameters: {
+			query?: {
+				limit?: number;
+				/** @description The `next_cursor` of the page before. */
+				cursor?: string;
+				/** @description The order, by a field; `-` begins with the last. */
+				sort?: "-batch_id";
+				operation_id?: number;
+				state?: "pending" | "done" | "failed";
+			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["ReceiptBatchPage"];
+				};
+			};
+		};
+	};
+	"receipts-create-batch": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["ReceiptBatchDraft"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			202: {
+				content: {
+					"application/json": components["schemas"]["ReceiptBatch"];
+				};
+			};
+		};
+	};
+	"receipts-get-batch": {
+		parameters: {
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+			path: {
+				batch_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["ReceiptBatch"];
+				};
+			};
+		};
+	};
 	"receipts-declaration": {
 		parameters: {
 			query: {
@@ -6096,10 +6593,14 @@ export interface operations {
 				/** @description The `next_cursor` of the page before. */
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
-				sort?: "sector_id" | "sector_name";
+				sort?: "sector_id" | "sector_name" | "-updated_at" | "updated_at";
+				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
+				count?: true | false;
 				operation_id?: number;
 				/** @description Whose sectors: a user id (odd) or a membership id (even). */
 				user_id?: number;
+				/** @description Changed at this instant or later, to the millisecond. What changes while pages are read comes again at the next question, whose instant is the greatest `updated_at` so far. What was deleted since is in `deleted=only`; what left the caller’s reach is not said. */
+				updated_since?: string;
 				/** @description `only`: what was deleted and can be restored, for those who may restore it. */
 				deleted?: "only";
 			};
@@ -6237,8 +6738,7 @@ export interface operations {
 				sort?: "street" | "walk";
 				/** @description The same as `sort`, before which it goes. `walk`: as the sector is walked. */
 				order?: "street" | "walk";
-				/** @description `done`: every dwelling that is known, and as many as `nb_log`, has a last passage other than `a_finaliser` or is not to be called at. `do-not-call`: those marked so. `todo`: the others, of which `to-finish` are visited. */
-				state?: "todo" | "to-finish" | "done" | "do-not-call";
+				state?: ("todo" | "to-finish" | "done" | "do-not-call")[];
 			};
 			header?: {
 				/** @description The ETag of the version at hand; 304 when it is still the last. */
@@ -6490,6 +6990,33 @@ export interface operations {
 			};
 		};
 	};
+	"uploads-list": {
+		parameters: {
+			query?: {
+				limit?: number;
+				/** @description The `next_cursor` of the page before. */
+				cursor?: string;
+				/** @description The order, by a field; `-` begins with the last. */
+				sort?: "-upload_id";
+				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
+				count?: true | false;
+				purpose?: ("logo" | "fiscal-basis" | "chat")[];
+				state?: ("waiting" | "checking" | "ready" | "refused")[];
+			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["UploadPage"];
+				};
+			};
+		};
+	};
 	"uploads-create": {
 		parameters: {
 			header?: {
@@ -6564,12 +7091,16 @@ export interface operations {
 				/** @description The `next_cursor` of the page before. */
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
-				sort?: "user_id" | "-user_id" | "username";
+				sort?: "user_id" | "-user_id" | "username" | "-updated_at" | "updated_at";
+				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
+				count?: true | false;
 				entity_id?: number;
-				role_id?: 1 | 2 | 3 | 9;
+				role_id?: (1 | 2 | 3 | 9)[];
 				chk_active?: 0 | 1;
 				/** @description A username or an e-mail address, whole; case and letter form do not matter. */
 				q?: string;
+				/** @description Changed at this instant or later, to the millisecond. What changes while pages are read comes again at the next question, whose instant is the greatest `updated_at` so far. What was deleted since is in `deleted=only`; what left the caller’s reach is not said. */
+				updated_since?: string;
 				/** @description `only`: what was deleted and can be restored, for those who may restore it. */
 				deleted?: "only";
 			};

@@ -25,6 +25,10 @@ export async function leaveInMotion(stage: Stage, given: Given) {
   await bounceLater(given.receipt_id);
   const { code, member, conflict, message } = await readIds(stage, given);
   const handover_id = await handOver(stage);
+  const { batch_id } = await ask('POST', '/api/receipts/batches', {
+    operation_id: operationId,
+    filter: { fk_type: ['lot'] },
+  });
   const records: Records = {
     ...given,
     entity_id: entityId,
@@ -35,6 +39,7 @@ export async function leaveInMotion(stage: Stage, given: Given) {
     sector_id: sectorId,
     email_id: failed.id,
     export_id: requested.export_id,
+    batch_id,
     conflict_id: conflict,
     message_id: message,
   };

@@ -1,0 +1,16 @@
+import { IdParameter } from '../../lib/core/schemas.ts';
+import { ReceiptBatch } from '../../lib/receipts/batch-schemas.ts';
+import { getReceiptBatch, loadReceiptBatch } from '../../lib/receipts/get-batch.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
+
+export const handler = endpoint({
+  method: 'GET',
+  path: '/api/receipts/batches/{batch_id}',
+  summary: 'Read how far a batch of receipts has come, and what it could not issue',
+  access: 'receipt.batch',
+  params: { batch_id: IdParameter },
+  output: ReceiptBatch,
+  status: 200,
+  target: (ctx, { params }) => loadReceiptBatch(ctx, params.batch_id),
+  handle: (ctx, { target }) => getReceiptBatch(ctx, target),
+});

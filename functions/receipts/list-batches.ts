@@ -1,0 +1,16 @@
+import { pageQuery, readPage } from '../../lib/core/pages.ts';
+import { ReceiptBatchPage } from '../../lib/receipts/batch-schemas.ts';
+import { listReceiptBatches, receiptBatchFilters } from '../../lib/receipts/list-batches.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
+
+export const handler = endpoint({
+  method: 'GET',
+  path: '/api/receipts/batches',
+  summary: 'List batches of receipts, the latest first',
+  description: 'They are kept for 90 days. Read one for the visits that it refused.',
+  access: 'receipt.batch',
+  query: { ...pageQuery(['-batch_id']), ...receiptBatchFilters },
+  output: ReceiptBatchPage,
+  status: 200,
+  handle: (ctx, { query }) => listReceiptBatches(ctx, query, readPage(query)),
+});

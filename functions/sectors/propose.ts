@@ -1,0 +1,23 @@
+import { IdParameter } from '../../lib/core/schemas.ts';
+import { loadOperation } from '../../lib/operations/get.ts';
+import { endpoint } from '../../lib/runtime/http/endpoint.ts';
+import { CuttingOrder, SectorProposal } from '../../lib/sectors/cutting-schemas.ts';
+import { proposeProblems, proposeSectors } from '../../lib/sectors/propose.ts';
+
+export const handler = endpoint({
+  method: 'POST',
+  path: '/api/operations/{operation_id}/sectors/propose',
+  summary: 'Propose balanced sectors',
+  description:
+    'Writes nothing. Outlines are valid, of one piece, do not overlap, leave no address of the area out, and hold exactly the addresses counted. An address within a metre of another goes with it. The same request gives the same answer.',
+  access: 'sector.write',
+  transaction: 'own',
+  memory: 1769,
+  params: { operation_id: IdParameter },
+  body: CuttingOrder,
+  output: SectorProposal,
+  status: 200,
+  problems: [...proposeProblems],
+  target: (ctx, { params }) => ctx.transact(ctx.tenant, (trx) => loadOperation(trx, params.operation_id)),
+  handle: (ctx, { target, body }) => proposeSectors(ctx, target, body),
+});

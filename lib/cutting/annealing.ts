@@ -1,0 +1,146 @@
+import { staysWhole } from './connected.ts';
+import type { Unit, Units } from './units.ts';
+
+/** What a cut is judged by. `share` is the load of each sector, `tolerance` how far it may be from it. */
+export type Aims = { share: number; tolerance: number; wholeStreets: boolean; spread: number };
+
+/** How long, and between which temperatures; the worse a move makes a cut, the rarer it is taken, and rarer the colder. */
+export type Schedule = { moves: number; hot: number; cold: number };
+
+/** What distances twice as far, squared, cost per sector, in shared streets. */
+export const DISTANCE = 1.7;
+const COSTS = { street: 0.6, part: 1, imbalance: 45, imbalanceSquared: 4000 };
+
+/** The sums of each sector, which a move changes by those of one unit. */
+type Tally = {
+  number: number;
+  loads: Float64Array;
+  doors: Float64Array;
+  xs: Float64Array;
+  ys: Float64Array;
+  squares: Float64Array;
+  /** The addresses of each street in each sector, and in all. */
+  streets: Int32Array;
+  lengths: Int32Array;
+};
+
+type Move = { unit: Unit; from: number; to: number };
+
+/**
+ * Moves units between neighbouring sectors at random, and keeps what leaves fewer streets shared, loads more equal and
+ * distances shorter, or not much worse. The sector that gives stays in one piece.
+ */
+export function anneal(
+  sectorOf: Int32Array,
+  { units, neighbours }: Pick<Units, 'units' | 'neighbours'>,
+  number: number,
+  aims: Aims,
+  { moves, hot, cold }: Schedule,
+  random: () => number,
+): void {
+  const tally = tallyOf(sectorOf, units, number);
+  const total = tally.doors.reduce((sum, count) => sum + count, 0);
+  const perSquare = (DISTANCE * number) / (total * aims.spread * aims.spread);
+  const cooling = (cold / hot) ** (1 / moves);
+  let temperature = hot;
+  for (let step = 0; step < moves; step += 1) {
+    temperature *= cooling;
+    const at = Math.floor(random() * units.length);
+    const unit = units[at];
+    const beside = neighbours[at] ?? [];
+    const from = sectorOf[at] ?? 0;
+    const to = sectorOf[beside[Math.floor(random() * beside.length)] ?? at] ?? 0;
+    if (!unit || from === to) continue;
+    const move = { unit, from, to };
+    const isTaken = accepts(costOf(move, tally, aims, perSquare), temperature, random);
+    if (!isTaken || !staysWhole(at, sectorOf, neighbours)) continue;
+    sectorOf[at] = to;
+    record(move, tally);
+  }
+}
+
+function accepts(cost: number, temperature: number, random: () => number): boolean {
+  return cost <= 0 || random() < Math.exp(-cost / temperature);
+}
+
+/** How much worse a move makes the cut. */
+function costOf({ unit, from, to }: Move, tally: Tally, aims: Aims, perSquare: number): number {
+  const [left = 0, right = 0] = [tally.loads[from], tally.loads[to]];
+  const loads =
+    imbalance(left - unit.load, aims) +
+    imbalance(right + unit.load, aims) -
+    imbalance(left, aims) -
+    imbalance(right, aims);
+  const distances = spreadWith(tally, from, unit, -1) + spreadWith(tally, to, unit, 1);
+  const before = spreadWith(tally, from, unit, 0) + spreadWith(tally, to, unit, 0);
+  return (
+    loads + perSquare * (distances - before) + (aims.wholeStreets ? streetCost(unit, from, to, tally) : 0)
+  );
+}
+
+/** Loads are held a little closer than is asked, because whole units are moved. */
+const HELD = 0.85;
+
+function imbalance(load: number, { share, tolerance }: Aims): number {
+  const over = Math.abs(load / share - 1) - HELD * tolerance;
+  return over <= 0 ? 0 : COSTS.imbalance * over + COSTS.imbalanceSquared * over * over;
+}
+
+/** The squared distances of a sector's addresses from their middle, with a unit more (1), or less (-1), or as it is (0). */
+function spreadWith({ doors, xs, ys, squares }: Tally, sector: number, unit: Unit, sign: number): number {
+  const count = (doors[sector] ?? 0) + sign * unit.doors;
+  if (count <= 0) return 0;
+  const x = (xs[sector] ?? 0) + sign * unit.x;
+  const y = (ys[sector] ?? 0) + sign * unit.y;
+  return (squares[sector] ?? 0) + sign * unit.squares - (x * x + y * y) / count;
+}
+
+function streetCost(
+  { street, doors }: Unit,
+  from: number,
+  to: number,
+  { number, streets, lengths }: Tally,
+): number {
+  const perDoor = 1 / (lengths[street] ?? 1);
+  const [left = 0, right = 0] = [streets[street * number + from], streets[street * number + to]];
+  const after = part((left - doors) * perDoor) + part((right + doors) * perDoor);
+  return after - part(left * perDoor) - part(right * perDoor);
+}
+
+/** What a sector's part of a street costs, so that the larger part draws the smaller one to it. */
+const part = (share: number) => (share <= 0 ? 0 : COSTS.street + COSTS.part * Math.sqrt(share));
+
+function record({ unit, from, to }: Move, tally: Tally): void {
+  count(tally, unit, from, -1);
+  count(tally, unit, to, 1);
+}
+
+function count(tally: Tally, unit: Unit, sector: number, sign: number): void {
+  tally.loads[sector] = (tally.loads[sector] ?? 0) + sign * unit.load;
+  tally.doors[sector] = (tally.doors[sector] ?? 0) + sign * unit.doors;
+  tally.xs[sector] = (tally.xs[sector] ?? 0) + sign * unit.x;
+  tally.ys[sector] = (tally.ys[sector] ?? 0) + sign * unit.y;
+  tally.squares[sector] = (tally.squares[sector] ?? 0) + sign * unit.squares;
+  const key = unit.street * tally.number + sector;
+  tally.streets[key] = (tally.streets[key] ?? 0) + sign * unit.doors;
+}
+
+function tallyOf(sectorOf: Int32Array, units: readonly Unit[], number: number): Tally {
+  const sums = () => new Float64Array(number);
+  const streets = units.reduce((max, { street }) => Math.max(max, street), 0) + 1;
+  const tally: Tally = {
+    number,
+    loads: sums(),
+    doors: sums(),
+    xs: sums(),
+    ys: sums(),
+    squares: sums(),
+    streets: new Int32Array(streets * number),
+    lengths: new Int32Array(streets),
+  };
+  for (const [at, unit] of units.entries()) {
+    count(tally, unit, sectorOf[at] ?? 0, 1);
+    tally.lengths[unit.street] = (tally.lengths[unit.street] ?? 0) + unit.doors;
+  }
+  return tally;
+}

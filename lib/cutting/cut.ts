@@ -1,0 +1,90 @@
+import type { Outline } from '../core/geometry.ts';
+import { bordersOf } from './borders.ts';
+import { divide, isBalanced, loadsOf } from './divide.ts';
+import { readingOrder } from './names.ts';
+import { cellsOf, neighboursOf } from './neighbours.ts';
+import { outlinesOf } from './outlines.ts';
+import { type Door, findSpots, type Place, placesOf, planeAround, streetsOf } from './places.ts';
+import { simplify } from './simplify.ts';
+import { walkLength } from './walk-length.ts';
+
+/** What is to be cut, and how; `others` are positions of addresses that no sector may get. */
+export type Order = {
+  doors: readonly Door[];
+  others: readonly { lon: number; lat: number }[];
+  number: number;
+  tolerance: number;
+  wholeStreets: boolean;
+  seed: number;
+};
+
+/** A sector of a cut: its addresses by their ids. */
+export type CutSector = { outline: Outline; doors: number[]; load: number; streets: number; walk_m: number };
+
+export type Cut = {
+  sectors: CutSector[];
+  isBalanced: boolean;
+  /** The streets of several sectors, each with the places of these in `sectors`. */
+  shared: { name: string; sectors: number[] }[];
+};
+
+/** Cuts a town into sectors in reading order of its map. The same order gives the same cut. */
+export function cutTown(order: Order): Cut {
+  const { doors, number } = order;
+  const plane = planeAround(doors);
+  const streets = streetsOf(doors);
+  const spots = findSpots(doors, plane);
+  const places = placesOf(spots, doors, streets.of);
+  const others = order.others.map(({ lon, lat }) => plane.toPlane(lon, lat));
+  const cells = cellsOf(spots.at, spots.place, others, order.seed);
+  const found = divide(places, neighboursOf(places, cells), order);
+  const sector = inReadingOrder(places, found, number);
+  const share = places.reduce((sum, { load }) => sum + load, 0) / number;
+  const loads = loadsOf(places, sector, number);
+  const houses = [...spots.at, ...others];
+  const outlines = outlinesOf(simplify(bordersOf(cells, sector), houses), number, plane);
+  const ofSector = Map.groupBy(places.keys(), (place) => sector[place] ?? 0);
+  const sectors = outlines.map((outline, at): CutSector => {
+    const own = (ofSector.get(at) ?? []).flatMap((place) => places[place] ?? []);
+    const indices = own.flatMap((place) => place.doors);
+    return {
+      outline,
+      doors: indices.flatMap((door) => doors[door]?.id ?? []).sort((a, b) => a - b),
+      load: loads[at] ?? 0,
+      streets: new Set(indices.map((door) => streets.of[door])).size,
+      walk_m: walkLength(own),
+    };
+  });
+  return {
+    sectors,
+    isBalanced: isBalanced(loads, share, order.tolerance),
+    shared: sharedStreets(places, sector, streets),
+  };
+}
+
+function inReadingOrder(places: readonly Place[], sector: Int32Array, number: number): Int32Array {
+  const sums = Array.from({ length: number }, () => ({ x: 0, y: 0, n: 0 }));
+  for (const [at, { x, y }] of places.entries()) {
+    const sum = sums[sector[at] ?? 0];
+    if (!sum) continue;
+    sum.x += x;
+    sum.y += y;
+    sum.n += 1;
+  }
+  const order = readingOrder(sums.map(({ x, y, n }) => ({ x: x / Math.max(n, 1), y: y / Math.max(n, 1) })));
+  const placeOf = new Map(order.map((old, at) => [old, at]));
+  return sector.map((old) => placeOf.get(old) ?? 0);
+}
+
+function sharedStreets(
+  places: readonly Place[],
+  sector: Int32Array,
+  { of, names }: ReturnType<typeof streetsOf>,
+) {
+  const sectorsOf = names.map(() => new Set<number>());
+  for (const [at, { doors }] of places.entries())
+    for (const door of doors) sectorsOf[of[door] ?? 0]?.add(sector[at] ?? 0);
+  return names
+    .map((name, street) => ({ name, sectors: [...(sectorsOf[street] ?? [])].sort((a, b) => a - b) }))
+    .filter(({ sectors }) => sectors.length > 1);
+}

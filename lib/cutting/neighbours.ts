@@ -1,0 +1,109 @@
+import { Delaunay } from 'd3-delaunay';
+import { frameAround } from './frame.ts';
+import type { Place, Point } from './places.ts';
+import { seededRandom } from './seeded.ts';
+
+/** Places whose cells share less of a border, in metres, are no neighbours: a sector is no thread. */
+const SHARED = 2;
+/** Of a row of houses on a grid four cells would meet in one point; moved by so many metres they do not. */
+const MOVED = 0.12;
+
+/** The cells around all spots: those of places, and those of nobody, which are -1. */
+export type Cells = {
+  sites: Point[];
+  /** The place of each site. */
+  owner: Int32Array;
+  triangles: ArrayLike<number>;
+  halfedges: ArrayLike<number>;
+  /** The corner of cells in each triangle. */
+  corners: Point[];
+};
+
+/** The Voronoi cells of spots of places among spots that belong to others. */
+export function cellsOf(
+  spots: readonly Point[],
+  place: readonly number[],
+  others: readonly Point[],
+  seed: number,
+): Cells {
+  const random = seededRandom(seed);
+  const moved = ({ x, y }: Point) => ({ x: x + (random() - 0.5) * MOVED, y: y + (random() - 0.5) * MOVED });
+  const sites = [...spots.map(moved), ...others.map(moved), ...frameAround(spots).map(moved)];
+  const owner = Int32Array.from(sites, (_, site) => place[site] ?? -1);
+  const { triangles, halfedges } = Delaunay.from(
+    sites,
+    ({ x }) => x,
+    ({ y }) => y,
+  );
+  return { sites, owner, triangles, halfedges, corners: cornersOf(sites, triangles) };
+}
+
+function cornersOf(sites: readonly Point[], triangles: ArrayLike<number>): Point[] {
+  const nowhere = { x: 0, y: 0 };
+  return Array.from({ length: triangles.length / 3 }, (_, triangle) => {
+    const corner = (at: number) => sites[triangles[3 * triangle + at] ?? 0] ?? nowhere;
+    return circumcentre(corner(0), corner(1), corner(2));
+  });
+}
+
+function circumcentre(a: Point, b: Point, c: Point): Point {
+  const [dx, dy, ex, ey] = [b.x - a.x, b.y - a.y, c.x - a.x, c.y - a.y];
+  const double = 2 * (dx * ey - dy * ex);
+  const [bl, cl] = [dx * dx + dy * dy, ex * ex + ey * ey];
+  return { x: a.x + (ey * bl - dy * cl) / double, y: a.y + (dx * cl - ex * bl) / double };
+}
+
+/** The neighbours of each place: whose cells share a border of two metres or more. */
+export function neighboursOf(places: readonly Place[], cells: Cells): number[][] {
+  const shared = places.map(() => new Map<number, number>());
+  const add = (place: number, other: number, length: number) => {
+    const lengths = shared[place];
+    lengths?.set(other, (lengths.get(other) ?? 0) + length);
+  };
+  for (let edge = 0; edge < cells.halfedges.length; edge += 1) {
+    const between = borderAt(edge, cells);
+    if (!between) continue;
+    add(between.one, between.other, between.length);
+    add(between.other, between.one, between.length);
+  }
+  return shared.map((lengths) =>
+    [...lengths]
+      .filter(([, length]) => length >= SHARED)
+      .map(([place]) => place)
+      .sort((a, b) => a - b),
+  );
+}
+
+/** The border of two places across an edge of a triangle; each border is told once. */
+function borderAt(edge: number, { owner, triangles, halfedges, corners }: Cells) {
+  const twin = halfedges[edge] ?? -1;
+  if (twin < edge) return undefined;
+  const [one = -1, other = -1] = [owner[triangles[edge] ?? 0], owner[triangles[twin] ?? 0]];
+  if (one < 0 || other < 0 || one === other) return undefined;
+  const [from, to] = [corners[Math.floor(edge / 3)], corners[Math.floor(twin / 3)]];
+  return from && to ? { one, other, length: Math.hypot(from.x - to.x, from.y - to.y) } : undefined;
+}
+
+/** The number of the connected part of each place. */
+export function partsOf(neighbours: readonly (readonly number[])[]): number[] {
+  const part = neighbours.map(() => -1);
+  let count = 0;
+  for (const start of part.keys()) {
+    if (part[start] !== -1) continue;
+    spread(start, count, part, neighbours);
+    count += 1;
+  }
+  return part;
+}
+
+function spread(start: number, to: number, part: number[], neighbours: readonly (readonly number[])[]): void {
+  const waiting = [start];
+  part[start] = to;
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    for (const next of neighbours[at] ?? []) {
+      if (part[next] !== -1) continue;
+      part[next] = to;
+      waiting.push(next);
+    }
+  }
+}

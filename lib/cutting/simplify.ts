@@ -1,0 +1,84 @@
+import type { Border } from './borders.ts';
+import type { Point } from './places.ts';
+
+/** A corner is left out when the border moves by no more metres. */
+const MOVES = 9;
+/** No border comes nearer to a house by that than this, in metres, which lies beside it. */
+const CLEAR = 2.5;
+const CELL = 40;
+const PASSES = 6;
+
+/**
+ * Leaves corners of borders out, so that no house changes its side and no two borders meet where they did not: what is cut
+ * off at a corner holds neither a house nor a corner of another border.
+ */
+export function simplify(borders: readonly Border[], houses: readonly Point[]): Border[] {
+  const lines = borders.map(({ line }) => [...line]);
+  const obstacles = gridOf(houses);
+  const corners = gridOf(lines.flat());
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    const removed = lines
+      .map((line) => shorten(line, obstacles, corners))
+      .reduce((sum, count) => sum + count, 0);
+    if (removed === 0) break;
+  }
+  return borders.map((border, at) => ({ ...border, line: lines[at] ?? border.line }));
+}
+
+function shorten(line: Point[], houses: Grid, corners: Grid): number {
+  let removed = 0;
+  const least = line[0] === line.at(-1) ? 5 : 2;
+  for (let at = 1; at < line.length - 1 && line.length > least; at += 1) {
+    const [before, corner, after] = [line[at - 1], line[at], line[at + 1]];
+    if (!before || !corner || !after || before === after) continue;
+    if (distanceTo(corner, before, after) > MOVES) continue;
+    if (near(houses, before, corner, after).some((house) => isTooClose(house, before, corner, after)))
+      continue;
+    const inTheWay = (point: Point) =>
+      point !== before && point !== corner && point !== after && isWithin(point, before, corner, after);
+    if (near(corners, before, corner, after).some(inTheWay)) continue;
+    line.splice(at, 1);
+    remove(corners, corner);
+    removed += 1;
+  }
+  return removed;
+}
+
+const isTooClose = (house: Point, a: Point, b: Point, c: Point) =>
+  isWithin(house, a, b, c) || distanceTo(house, a, c) < CLEAR;
+
+type Grid = Map<string, Point[]>;
+
+const keyOf = (x: number, y: number) => `${Math.floor(x / CELL)},${Math.floor(y / CELL)}`;
+
+function gridOf(points: readonly Point[]): Grid {
+  return Map.groupBy(new Set(points), ({ x, y }) => keyOf(x, y));
+}
+
+function remove(grid: Grid, point: Point): void {
+  const cell = grid.get(keyOf(point.x, point.y));
+  cell?.splice(cell.indexOf(point), 1);
+}
+
+function near(grid: Grid, ...around: Point[]): Point[] {
+  const [xs, ys] = [around.map(({ x }) => x), around.map(({ y }) => y)];
+  const found: Point[] = [];
+  for (let x = Math.min(...xs) - CLEAR; x < Math.max(...xs) + CLEAR + CELL; x += CELL)
+    for (let y = Math.min(...ys) - CLEAR; y < Math.max(...ys) + CLEAR + CELL; y += CELL)
+      found.push(...(grid.get(keyOf(x, y)) ?? []));
+  return found;
+}
+
+function isWithin(point: Point, a: Point, b: Point, c: Point): boolean {
+  const side = (p: Point, q: Point) => (q.x - p.x) * (point.y - p.y) - (q.y - p.y) * (point.x - p.x);
+  const sides = [side(a, b), side(b, c), side(c, a)];
+  return sides.every((value) => value >= 0) || sides.every((value) => value <= 0);
+}
+
+function distanceTo(point: Point, from: Point, to: Point): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = dx * dx + dy * dy;
+  const along =
+    length === 0 ? 0 : Math.max(0, Math.min(1, ((point.x - from.x) * dx + (point.y - from.y) * dy) / length));
+  return Math.hypot(point.x - from.x - along * dx, point.y - from.y - along * dy);
+}

@@ -1,0 +1,164 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reads } from '../../core/context.ts';
+import type { Outline } from '../../core/geometry.ts';
+import { ofTenant } from '../conditions.ts';
+import { communesOf } from '../unassigned-addresses.ts';
+import { geometryOf } from './outline.ts';
+
+/** Where to cut; null: the communes of the operation. */
+export type CutArea =
+  | { outline: Outline }
+  | { department_code: string }
+  | { postal_codes: readonly string[] }
+  | null;
+
+export type Cutting = {
+  operationId: number;
+  area: CutArea;
+  keep: readonly number[];
+  weigh: 'addresses' | 'dwellings';
+};
+
+/** True for an address `a` of the area. */
+function isInArea(ctx: Reads, { operationId, area }: Cutting): RawBuilder<boolean> {
+  if (area === null) return sql`a.code_insee = any(${communesOf(ctx, operationId)})`;
+  if ('outline' in area) return sql`st_covers(${geometryOf(area.outline)}, a.geom)`;
+  if ('postal_codes' in area) return sql`a.code_postal = any(${[...area.postal_codes]})`;
+  return sql`st_covers((select outline from x_departements_contours where code = ${area.department_code}), a.geom)`;
+}
+
+/** The outlines of the sectors that are kept. */
+const keptOutlines = (ctx: Reads, { operationId, keep }: Cutting) => sql`
+  select id, outline from sectors
+  where id = any(${[...keep]}) and operation_id = ${operationId} and deleted_at is null and outline is not null
+    and ${ofTenant(ctx, 'entity_id')}`;
+
+const isKept = sql`exists (select from kept k where st_covers(k.outline, a.geom))`;
+
+/** The dwellings that are known of the address `a`, by this operation or else by the newest that knows some. */
+const dwellings = (ctx: Reads, { operationId, weigh }: Cutting) =>
+  weigh === 'addresses'
+    ? sql`1`
+    : sql`greatest(1, coalesce((
+        select sa.nb_log from operations o join sectors_adresses sa on sa.operation_id = o.id and sa.fk_adresse = a.id
+        where ${ofTenant(ctx, 'o.entity_id')} and ${ofTenant(ctx, 'sa.entity_id')}
+        order by (o.id = ${operationId}) desc, o.date_start desc, o.id desc limit 1), 1))`;
+
+export type AddressToCut = {
+  id: number;
+  lon: number;
+  lat: number;
+  voie: string;
+  codeInsee: string;
+  load: number;
+};
+
+/** The addresses of the area outside the sectors that are kept, by id; at most `most`. */
+export async function findAddressesToCut(
+  ctx: Reads,
+  cutting: Cutting,
+  most: number,
+): Promise<AddressToCut[]> {
+  const { rows } = await sql<AddressToCut>`
+    with kept as materialized (${keptOutlines(ctx, cutting)})
+    select a.id, a.lon, a.lat, a.voie, a.code_insee as "codeInsee", ${dwellings(ctx, cutting)} as load
+    from addresses a where ${isInArea(ctx, cutting)} and not ${isKept}
+    order by a.id limit ${most}`.execute(ctx.db);
+  return rows;
+}
+
+/** Degrees around the addresses of a cut in which those of others are looked for. */
+const AROUND = 0.003;
+/** Along the borders of kept sectors, in degrees: a metre inside, ten metres apart. */
+const [INSIDE, STEP] = [0.00001, 0.0001];
+
+/** Where no sector may reach: addresses around those to be cut, and points along the inside of kept sectors. */
+export async function findPositionsOfOthers(ctx: Reads, cutting: Cutting, ids: readonly number[]) {
+  const { rows } = await sql<{ lon: number; lat: number }>`
+    with kept as materialized (${keptOutlines(ctx, cutting)}),
+    own as materialized (select a.id, a.geom from unnest(${[...ids]}::bigint[]) as i (id) join addresses a on a.id = i.id),
+    place as materialized (select st_buffer(st_convexhull(st_collect(geom)), ${AROUND}) as hull from own)
+    select a.lon, a.lat from place p join addresses a on st_covers(p.hull, a.geom)
+    left join own on own.id = a.id
+    where own.id is null and not ${isKept}
+    union all
+    select st_x(d.geom), st_y(d.geom) from place p join kept k on st_intersects(k.outline, p.hull)
+    cross join lateral st_dumppoints(
+      st_segmentize(st_boundary(st_buffer(k.outline, ${-INSIDE}::float8)), ${STEP}::float8)) d
+    order by 1, 2`.execute(ctx.db);
+  return rows;
+}
+
+/** So far a new sector stays away from a kept one, in degrees: five centimetres, which rounding cannot bridge. */
+const AWAY = 0.0000005;
+
+export type ExaminedOutline = {
+  at: number;
+  text: string;
+  valid: boolean;
+  parts: number;
+  address_ids: number[];
+  overlaps: number;
+};
+
+/**
+ * What PostGIS says of outlines after what they share with kept sectors is taken off: validity, pieces, the addresses that
+ * they cover, and how many others or kept sectors they overlap.
+ */
+export async function examineCut(
+  ctx: Reads,
+  cutting: Cutting,
+  outlines: readonly Outline[],
+): Promise<ExaminedOutline[]> {
+  const { rows } = await sql<ExaminedOutline>`
+    with kept as materialized (${keptOutlines(ctx, cutting)}),
+    given as materialized (
+      select o.at::int as at, st_setsrid(st_geomfromgeojson(o.outline::text), 4326) as geom
+      from jsonb_array_elements(${JSON.stringify(outlines)}::text::jsonb) with ordinality as o (outline, at)),
+    trimmed as materialized (
+      select g.at, coalesce((
+        select d.geom from st_dump(st_difference(g.geom, (
+          select st_union(st_buffer(k.outline, ${AWAY}::float8)) from kept k where st_intersects(k.outline, g.geom)))) d
+        order by (select count(*) from addresses a where st_covers(d.geom, a.geom)) desc, st_area(d.geom) desc limit 1),
+        g.geom) as geom
+      from given g),
+    drawn as materialized (
+      select at, st_setsrid(st_geomfromgeojson(st_asgeojson(geom, 8)), 4326) as geom from trimmed)
+    select d.at, st_asgeojson(d.geom, 8) as text, st_isvalid(d.geom) as valid, st_numgeometries(d.geom) as parts,
+      coalesce((select jsonb_agg(a.id order by a.id) from addresses a where st_covers(d.geom, a.geom)), '[]') as address_ids,
+      ((select count(*) from drawn o where o.at <> d.at and o.geom && d.geom and st_relate(o.geom, d.geom, 'T********'))
+       + (select count(*) from kept k where k.outline && d.geom and st_relate(k.outline, d.geom, 'T********')))::int as overlaps
+    from drawn d order by d.at`.execute(ctx.db);
+  return rows;
+}
+
+/** Square metres that two sectors may share without overlapping: what a hand cannot draw more exactly. */
+const SLIVER = 25;
+
+export type OverlapOfDraft = { at: number; with_at: number | null; sector_name: string | null };
+
+/** Which outlines cover a part of a live sector of the operation, or of an earlier outline; -1 m² is none. */
+export async function findOverlapsOfDrafts(
+  ctx: Reads,
+  operationId: number,
+  outlines: readonly (Outline | null)[],
+): Promise<OverlapOfDraft[]> {
+  const { rows } = await sql<OverlapOfDraft>`
+    with given as materialized (
+      select o.at::int - 1 as at, st_makevalid(st_setsrid(st_geomfromgeojson(o.outline::text), 4326)) as geom
+      from jsonb_array_elements(${JSON.stringify(outlines)}::text::jsonb) with ordinality as o (outline, at)
+      where jsonb_typeof(o.outline) = 'object'),
+    others as (
+      select g.at, null::int as with_at, s.sector_name::text as sector_name, g.geom, s.outline as other, s.id
+      from given g join sectors s on s.operation_id = ${operationId} and s.deleted_at is null
+        and s.outline && g.geom and st_relate(s.outline, g.geom, 'T********')
+      where ${ofTenant(ctx, 's.entity_id')}
+      union all
+      select g.at, o.at, null, g.geom, o.geom, o.at
+      from given g join given o on o.at < g.at and o.geom && g.geom and st_relate(o.geom, g.geom, 'T********'))
+    select at, with_at, sector_name from others
+    where st_area(st_intersection(geom, other)::geography) > ${SLIVER}
+      or exists (select from addresses a where st_covers(geom, a.geom) and st_covers(other, a.geom))
+    order by at, with_at nulls first, id`.execute(ctx.db);
+  return rows;
+}

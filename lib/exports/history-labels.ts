@@ -1,0 +1,151 @@
+import type { HistoryActionName, HistoryChangeName, HistoryObject } from '../core/history.ts';
+import { entityFields } from '../core/records/entity.ts';
+import { operationFields } from '../core/records/operation.ts';
+import { passageFields } from '../core/records/passage.ts';
+import { sectorFields } from '../core/records/sector.ts';
+import { userFields } from '../core/records/user.ts';
+import { labels } from '../system/labels.ts';
+
+/** What each kind of record is called in French. */
+export const objectLabels: Record<HistoryObject, string> = {
+  user: 'Utilisateur',
+  entity: 'Association',
+  operation: 'Opération',
+  sector: 'Secteur',
+  membership: 'Participation',
+  passage: 'Passage',
+  receipt: 'Reçu',
+  receipt_batch: 'Lot de reçus',
+  handover: 'Remise d’argent',
+  stock: 'Calendriers',
+  refund: 'Remboursement',
+  export: 'Export',
+  upload: 'Fichier',
+  conflict: 'Conflit',
+  address: 'Logement',
+  room: 'Salon',
+  email: 'E-mail',
+  suppressed_address: 'Adresse e-mail refusée',
+  person: 'Personne',
+  event_log: 'Journal des événements',
+};
+
+export const actionLabels: Record<HistoryActionName, string> = {
+  created: 'Création',
+  changed: 'Modification',
+  deleted: 'Suppression',
+  restored: 'Restauration',
+  added: 'Ajout',
+  removed: 'Retrait',
+  issued: 'Émission',
+  sent: 'Envoi',
+  cancelled: 'Annulation',
+  invited: 'Invitation',
+  imported: 'Import',
+  settled: 'Règlement',
+  exported: 'Export',
+  erased: 'Effacement',
+  read: 'Consultation',
+};
+
+const records = {
+  user: userFields,
+  entity: entityFields,
+  operation: operationFields,
+  sector: sectorFields,
+  passage: passageFields,
+} as const;
+
+type FieldName = { [R in keyof typeof records]: keyof (typeof records)[R] }[keyof typeof records];
+
+/** What is no field of a record. */
+const otherLabels: Record<
+  Exclude<HistoryChangeName, FieldName | `encrypted_${string}` | `settings.${string}`>,
+  string
+> = {
+  password: 'Mot de passe',
+  entity_id: 'Association',
+  floor: 'Étage',
+  door: 'Porte',
+  do_not_call: 'Ne pas solliciter',
+  address_id: 'N° d’adresse',
+  passage_id: 'N° passage',
+  status: 'État',
+  members: 'Membres',
+  locked: 'Verrouillé',
+  field: 'Champ',
+  cash: 'Espèces',
+  refunded: 'Remboursé',
+  person: 'Personne',
+  command: 'Commande',
+  fk_sector: 'N° secteur',
+  sector_id: 'N° secteur',
+  fk_user: 'Auteur',
+  flags: 'Signalements',
+  payment_state: 'État du paiement',
+  deleted_at: 'Supprimé le',
+  outline: 'Contour',
+  address_count: 'Adresses',
+  dwelling_count: 'Logements',
+  reason: 'Raison',
+  operation_id: 'N° opération',
+  amount: 'Montant',
+  kind: 'Genre',
+  receipt: 'Reçu non émis',
+  session_id: 'N° session',
+  count: 'Nombre',
+  pay_account: 'Compte de paiement',
+  pay_location: 'Lieu de paiement',
+  visits: 'Passages',
+  calendars_received: 'Calendriers reçus',
+  cancel_reason: 'Raison de l’annulation',
+  state: 'État',
+  cheques: 'Chèques',
+  cheque_count: 'Nombre de chèques',
+  amount_cents: 'Montant',
+  bom: 'Marque d’ordre des octets',
+  decimal_comma: 'Virgule décimale',
+  purpose: 'Usage',
+  content_type: 'Type de fichier',
+  size: 'Taille',
+  take: 'Valeur retenue',
+  archived: 'Archivé',
+  message_id: 'N° message',
+  remarks: 'Remarques',
+  who: 'Par qui',
+  from: 'Du',
+  to: 'Au',
+};
+
+/** Under its name in the API, and under that of its encrypted column. */
+const fieldLabels = new Map<string, ReadonlyMap<string, string>>(
+  Object.entries(records).map(([object, fields]) => [
+    object,
+    new Map(
+      Object.entries(fields).flatMap(([name, field]) => [
+        [name, field.label],
+        ...('sealed' in field ? [[field.sealed, field.label] as const] : []),
+      ]),
+    ),
+  ]),
+);
+
+const others = new Map<string, string>(Object.entries(otherLabels));
+const SETTING = /^settings\.(.+)$/;
+
+/** What a field of a record is called in French; the name of the API where it has no other. */
+export function fieldLabel(object: HistoryObject, name: string): string {
+  const setting = SETTING.exec(name)?.[1];
+  if (setting !== undefined) return `${entityFields.settings.label} (${setting})`;
+  return fieldLabels.get(object)?.get(name) ?? others.get(name) ?? name;
+}
+
+/** The values of fields that are enumerations. */
+export const valueLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  fk_type: labels.passage_types,
+  motif: labels.motifs,
+  fk_type_reglement: labels.payment_types,
+  payment_state: labels.payment_states,
+  flags: labels.flags,
+  entity_type_id: labels.entity_types,
+};

@@ -1,0 +1,29 @@
+import type { ExportRow } from '../data/exports.ts';
+import type { ExportFilter } from './schemas.ts';
+
+type Kind = ExportRow['kind'];
+type Format = 'csv' | 'json' | 'pdf' | 'zip';
+type FilterName = keyof typeof ExportFilter.shape;
+
+const OF_RECEIPTS: readonly FilterName[] = ['user_id', 'from', 'to', 'state', 'kind', 'number'];
+
+/** What each kind of export is: the format of its file, and what it may be limited to. */
+const kinds: Record<Kind, { format: Format; filters: readonly FilterName[] }> = {
+  passages: { format: 'csv', filters: [] },
+  receipts: { format: 'csv', filters: OF_RECEIPTS },
+  'receipts-zip': { format: 'zip', filters: OF_RECEIPTS },
+  history: { format: 'csv', filters: ['from', 'to', 'object', 'action', 'by_user_id'] },
+  // Its sector stands beside the kind.
+  'sector-sheet': { format: 'pdf', filters: [] },
+  person: { format: 'json', filters: [] },
+};
+
+export function formatOf(kind: Kind): Format {
+  return kinds[kind].format;
+}
+
+/** The first name of a filter that exports of this kind do not have. */
+export function unknownFilterOf(kind: Kind, filter: object): string | undefined {
+  const known: readonly string[] = kinds[kind].filters;
+  return Object.keys(filter).find((name) => !known.includes(name));
+}

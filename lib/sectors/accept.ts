@@ -1,0 +1,48 @@
+import type * as z from 'zod';
+import { type Context, inEntity } from '../core/context.ts';
+import type { ProblemCode } from '../core/problems/catalogue.ts';
+import { Problem } from '../core/problems.ts';
+import type { OperationRow } from '../data/operations.ts';
+import { findOverlapsOfDrafts, type OverlapOfDraft } from '../data/sectors/cutting.ts';
+import { createProblems, createSector } from './create.ts';
+import type { AcceptedSectors, SectorsToAccept } from './cutting-schemas.ts';
+
+/** The problems of accepting a proposal. */
+export const acceptProblems = [
+  ...createProblems,
+  'operation-closed',
+  'sectors-overlap',
+] as const satisfies readonly ProblemCode[];
+
+type Drafts = z.output<typeof SectorsToAccept>['sectors'];
+
+/** Creates all sectors of a proposal, changed by hand or not, or none. The operation is locked. */
+export async function acceptSectors(
+  ctx: Context,
+  operation: OperationRow,
+  { sectors }: { sectors: Drafts },
+): Promise<z.input<typeof AcceptedSectors>> {
+  if (operation.chk_active === 0) throw new Problem('operation-closed');
+  const confined = inEntity(ctx, operation.entity_id);
+  await refuseOverlaps(confined, operation.id, sectors);
+  const created: z.input<typeof AcceptedSectors>['sectors'] = [];
+  for (const { name, outline, members } of sectors)
+    created.push(
+      await createSector(ctx, { operation_id: operation.id, sector_name: name, outline, members }),
+    );
+  return { sectors: created };
+}
+
+async function refuseOverlaps(ctx: Context, operationId: number, sectors: Drafts): Promise<void> {
+  const outlines = sectors.map(({ outline }) => outline);
+  const overlaps = await findOverlapsOfDrafts(ctx, operationId, outlines);
+  if (overlaps.length === 0) return;
+  const other = ({ with_at, sector_name }: OverlapOfDraft) =>
+    with_at === null ? sector_name : sectors[with_at]?.name;
+  const errors = overlaps.map((overlap) => ({
+    pointer: `/sectors/${overlap.at}/outline`,
+    detail: `overlaps ${other(overlap)}`,
+    code: 'sectors-overlap',
+  }));
+  throw new Problem('sectors-overlap', { errors });
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import { BoundedText, Id } from '../core/schemas.ts';
+import { DepartmentCode, Geometry, OutlineInput } from '../geo/schemas.ts';
+import { CreatedSector, SectorDraft } from './schemas.ts';
+
+const Area = z
+  .union([
+    z.strictObject({ outline: OutlineInput }),
+    z.strictObject({ department_code: DepartmentCode }),
+    z.strictObject({
+      postal_codes: z
+        .array(BoundedText(5).regex(/^\d{5}$/))
+        .min(1)
+        .max(100),
+    }),
+  ])
+  .meta({
+    description:
+      'Where to cut. Left out: in the communes in which sectors of the operation have or had addresses, else those of the other operations.',
+  });
+
+export const CuttingOrder = z
+  .strictObject({
+    number: z.int().min(1).max(1_000_000).optional().meta({ description: 'How many sectors: 1 to 300.' }),
+    doors_each: z.int().min(1).max(1_000_000).optional().meta({
+      description: 'In place of `number`: about so many addresses, or dwellings, to a sector.',
+    }),
+    weigh: z.enum(['addresses', 'dwellings']).default('addresses').meta({
+      description:
+        '`dwellings`: as many as are known of an address in this operation or an earlier one, else one.',
+    }),
+    within: Area.optional(),
+    keep: z.array(Id).max(1000).default([]).meta({
+      description:
+        'Sectors of the operation that stay as they are: neither they nor their addresses are cut.',
+    }),
+    tolerance: z.number().min(0.05).max(0.5).default(0.1).meta({
+      description: 'How far the load of a sector may be from the mean, as a part of it.',
+    }),
+    streets: z.enum(['whole', 'any']).default('whole').meta({
+      description: '`whole`: a street belongs to one sector where balance and one piece allow it.',
+    }),
+    seed: z.int().min(0).max(2_147_483_647).default(1).meta({
+      description: 'The same seed gives the same cut of the same addresses; another one another cut.',
+    }),
+  })
+  .refine(({ number, doors_each }) => (number === undefined) !== (doors_each === undefined), {
+    error: 'exactly one of number and doors_each',
+    path: ['number'],
+  })
+  .meta({ id: 'CuttingOrder' });
+
+export type CuttingOrder = z.output<typeof CuttingOrder>;
+
+const ProposedSector = z
+  .strictObject({
+    name: z.string(),
+    outline: Geometry,
+    addresses: z.int(),
+    dwellings: z.int(),
+    streets: z.int().meta({ description: 'Streets of which it has addresses.' }),
+    walk_m: z.int().meta({ description: 'Metres from door to door, street after street.' }),
+  })
+  .meta({ id: 'ProposedSector' });
+
+export const SectorProposal = z
+  .strictObject({
+    sectors: z.array(ProposedSector).meta({ description: 'In reading order of the map.' }),
+    balance: z
+      .strictObject({ least: z.int(), most: z.int(), mean: z.number() })
+      .meta({ description: 'The loads by which the sectors were weighed.' }),
+    streets_shared: z
+      .array(z.strictObject({ name: z.string(), sectors: z.array(z.string()) }))
+      .meta({ description: 'Streets of which several sectors have addresses.' }),
+    took_ms: z.int(),
+  })
+  .meta({ id: 'SectorProposal' });
+
+const AcceptedSector = z.strictObject({
+  name: SectorDraft.shape.sector_name,
+  outline: OutlineInput,
+  members: SectorDraft.shape.members,
+});
+
+export const SectorsToAccept = z
+  .strictObject({ sectors: z.array(AcceptedSector).min(1).max(300) })
+  .meta({ id: 'SectorsToAccept' });
+
+export const AcceptedSectors = z
+  .strictObject({ sectors: z.array(CreatedSector) })
+  .meta({ id: 'AcceptedSectors' });

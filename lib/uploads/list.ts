@@ -1,0 +1,26 @@
+import type * as z from 'zod';
+import { AnyOf } from '../core/any-of.ts';
+import type { Context } from '../core/context.ts';
+import { answerPage, type PageRequest } from '../core/pages.ts';
+import { findUploadPage } from '../data/uploads.ts';
+import { presentUpload } from './get.ts';
+import { thumbnailOf } from './links.ts';
+import { UploadPurpose, UploadStateName } from './schemas.ts';
+
+/** The filters of the list of uploads; all of them have to match. */
+export const uploadFilters = { purpose: AnyOf(UploadPurpose), state: AnyOf(UploadStateName) };
+
+type Query = z.output<z.ZodObject<typeof uploadFilters>>;
+
+/** What the caller uploaded, the latest first, each with its small picture and without an address of the file. */
+export async function listUploads(
+  ctx: Context,
+  { purpose: purposes, state: states }: Query,
+  page: PageRequest<'-upload_id'>,
+) {
+  const found = await findUploadPage(ctx, { purposes, states }, page);
+  const data = await Promise.all(
+    found.rows.map(async (row) => presentUpload(ctx, row, { thumbnail: await thumbnailOf(ctx, row) })),
+  );
+  return answerPage(found, data);
+}

@@ -1,0 +1,42 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { anonymous } from '../../support/http/client.ts';
+import { type Collection, openCollection } from '../../support/world/collection.ts';
+import { askForBatch, batchOf, giftsOf } from '../../support/world/receipt-batches.ts';
+
+let collection: Collection;
+beforeEach(async () => {
+  collection = await openCollection();
+});
+
+const list = (query = '', by: 'theo' | 'nora' | 'alice' = 'theo') =>
+  collection.world.as(by).get(`/api/receipts/batches${query}`);
+const idsOf = ({ data }: { data: { batch_id: number }[] }) => data.map(({ batch_id }) => batch_id);
+
+describe('GET /api/receipts/batches', () => {
+  test('has the latest first, by pages, and filters by state and operation', async () => {
+    await giftsOf(collection, 1);
+    const done = await batchOf(collection);
+    await giftsOf(collection, 1);
+    const { batch_id: pending } = (await askForBatch(collection)).body;
+    const { operationId } = collection.round;
+    expect(idsOf((await list()).body)).toEqual([pending, done.batch_id]);
+    expect(idsOf((await list(`?operation_id=${operationId}&state=done`)).body)).toEqual([done.batch_id]);
+    expect(idsOf((await list('?operation_id=999999')).body)).toEqual([]);
+    const { body } = await list('?limit=1');
+    expect(idsOf(body)).toEqual([pending]);
+    expect(idsOf((await list(`?limit=1&cursor=${body.next_cursor}`)).body)).toEqual([done.batch_id]);
+    const { refusals: _, ...shown } = done;
+    expect((await list('?state=done')).body.data).toEqual([shown]);
+  });
+
+  test('has nothing of another association', async () => {
+    await askForBatch(collection);
+    expect((await list('', 'nora')).body).toEqual({ data: [], next_cursor: null });
+  });
+
+  test('refuses members, nobody, and states that do not exist', async () => {
+    expect((await list('', 'alice')).status).toBe(403);
+    expect((await anonymous.get('/api/receipts/batches')).status).toBe(401);
+    expect((await list('?state=ready')).status).toBe(400);
+  });
+});
