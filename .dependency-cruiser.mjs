@@ -150,6 +150,20 @@ export default {
       from: { path: '^(lib|functions)/' },
       to: { path: '^clients/' },
     },
+    {
+      name: 'app-knows-the-client-only',
+      comment: 'Everything the web application does goes through the API.',
+      severity: 'error',
+      from: { path: '^app/' },
+      to: { path: '^(lib|functions|infra|test|bench)/' },
+    },
+    {
+      name: 'nobody-imports-the-app',
+      comment: 'What serves it knows its addresses and no more.',
+      severity: 'error',
+      from: { path: '^(lib|functions|infra|clients|bench)/' },
+      to: { path: '^app/', pathNot: '^app/paths\\.ts$' },
+    },
     ...importsLaterDomain,
     {
       name: 'every-folder-of-lib-has-its-place',

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { GatewayHandler } from '../../lib/runtime/http/endpoint.ts';
 import { matchRoute } from '../../lib/runtime/http/routes.ts';
+import type { AppFiles } from './app-files.ts';
 import { sendResult, toEvent } from './gateway-adapter.ts';
 import { answerInvocation, type Invoker, isInvocation } from './invoke-api.ts';
 import { localContext } from './lambda-context.ts';
@@ -14,6 +15,8 @@ export type ServedFunctions = {
   endpoints: Map<string, GatewayHandler>;
   fallback: GatewayHandler;
   invoker: Invoker;
+  /** Answers what is not under `/api`; without it the API answers everything. */
+  app?: AppFiles;
   /** Called after each request that may have written. */
   afterWrite: () => void;
 };
@@ -51,21 +54,19 @@ async function closeServer(server: Server): Promise<void> {
   clearTimeout(forceClose);
 }
 
+/** Whether the API answers an address: it has the unknown ones below its own too. */
+const isOfApi = (url: string) => /^\/api(?:[/?]|$)/.test(url);
+
 async function answer(
   functions: ServedFunctions,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   try {
-    if (isInvocation(request.url ?? '')) return await answerInvocation(request, response, functions.invoker);
-    const event = await toEvent(request);
-    const { method } = event.requestContext.http;
-    const match = matchRoute(method, event.rawPath);
-    if (match.kind === 'found') event.pathParameters = match.params;
-    const endpoint = match.kind === 'found' ? functions.endpoints.get(match.route.name) : undefined;
-    const handler = endpoint ?? functions.fallback;
-    sendResult(response, await handler(event, localContext(event.requestContext.requestId)));
-    if (method !== 'GET' && method !== 'HEAD') functions.afterWrite();
+    const { url = '/' } = request;
+    if (isInvocation(url)) return await answerInvocation(request, response, functions.invoker);
+    if (functions.app && !isOfApi(url)) return await functions.app.answer(request, response);
+    await answerApi(functions, request, response);
   } catch {
     // The client disconnected, or a handler threw although handlers must not.
     if (response.headersSent) response.destroy();
@@ -74,4 +75,19 @@ async function answer(
         .writeHead(500, { 'content-type': 'application/json' })
         .end('{"message":"Internal Server Error"}');
   }
+}
+
+async function answerApi(
+  functions: ServedFunctions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const event = await toEvent(request);
+  const { method } = event.requestContext.http;
+  const match = matchRoute(method, event.rawPath);
+  if (match.kind === 'found') event.pathParameters = match.params;
+  const endpoint = match.kind === 'found' ? functions.endpoints.get(match.route.name) : undefined;
+  const handler = endpoint ?? functions.fallback;
+  sendResult(response, await handler(event, localContext(event.requestContext.requestId)));
+  if (method !== 'GET' && method !== 'HEAD') functions.afterWrite();
 }

@@ -23,6 +23,7 @@ function eventStoreLocation(store: Stack['eventStore']): string {
 function startBlock(settings: LocalSettings, { admin, inboxUrl, payUrl, eventStore, stage }: Stack): string {
   const url = `http://127.0.0.1:${settings.port}`;
   const rows: [string, string][] = [
+    ['Application', url],
     ['API', `${url}/api`],
     ['Documentation', `${url}/api/docs`],
     ['Inbox', inboxUrl ?? 'none: MAIL_TRANSPORT is set'],

@@ -4,6 +4,7 @@ import type { Resources } from '../../lib/runtime/resources.ts';
 import type { Worker } from '../../lib/runtime/worker.ts';
 import type { AllFunctions } from '../deploy/functions.ts';
 import { functionName } from '../deploy/names.ts';
+import { appFiles } from './app-files.ts';
 import type { BackingServices } from './backing-services.ts';
 import type { LocalDatabase } from './database.ts';
 import type { ServedFunctions } from './http-server.ts';
@@ -80,6 +81,7 @@ export function startFunctions({
     endpoints: new Map(all.endpoints.map(({ name, handler }) => [name, handler.on(resources)])),
     fallback: fallback.handler.on(resources),
     invoker: { jobs: new Map(jobsByName), accessKeyId: credentials.accessKeyId, afterJob },
+    app: appFiles(services.emulatorUrl ? [services.emulatorUrl] : []),
     afterWrite: relay.kick,
   };
 }

@@ -64,8 +64,9 @@ export function findHistoryOfUser(ctx: Reads, userId: number, page: PageRequest<
 }
 
 export type HistoryFilter = {
-  /** Of several values any fits. */
-  objects?: readonly HistoryObject[] | undefined;
+  /** One only: of several the planner reads the whole history of an association. */
+  object?: HistoryObject | undefined;
+  /** Of several any fits. */
   actions?: readonly string[] | undefined;
   byUserId?: number | undefined;
   operationId?: number | undefined;
@@ -89,11 +90,11 @@ export function findHistoryOfEntity(
 
 /** The history of an association that matches all filters, in no order. */
 export function historyThatMatches(ctx: Reads, entityId: number, filter: HistoryFilter) {
-  const { objects, actions, byUserId, operationId } = filter;
+  const { object, actions, byUserId, operationId } = filter;
   let query = historyOfTenant(ctx)
     .where('history.entity_id', '=', entityId)
     .where(withinDays('history.at', filter, filter.timeZone));
-  if (objects !== undefined) query = query.where(oneOf('history.object', objects));
+  if (object !== undefined) query = query.where('history.object', '=', object);
   if (actions !== undefined) query = query.where(oneOf('history.action', actions));
   if (byUserId !== undefined) query = query.where('history.by_user_id', '=', byUserId);
   if (operationId !== undefined) query = query.where(ofOperation(operationId));

@@ -15,7 +15,7 @@ export async function listEntityHistory(
 ) {
   requireDayOrder(query);
   const filter = {
-    objects: query.object,
+    object: query.object,
     actions: query.action,
     byUserId: query.by_user_id,
     operationId: query.operation_id,

@@ -49,7 +49,7 @@ async function* oneChunk(text: Promise<string>): AsyncIterable<Chunk> {
 
 function historyOf({ filter }: ExportToBuild): HistoryOfExport {
   const { object, action, by_user_id: byUserId, from = null, to = null } = ExportFilter.parse(filter);
-  return { objects: listOf(object), actions: listOf(action), byUserId, from, to };
+  return { object, actions: listOf(action), byUserId, from, to };
 }
 
 function receiptsOf({ filter }: ExportToBuild): ReceiptFilter {

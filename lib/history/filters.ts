@@ -49,7 +49,7 @@ export const HistoryActionName = z.enum(historyActions).meta({ meanings: actionM
 
 /** The filters of the history of an association; all of them have to match. */
 export const historyFilters = {
-  object: AnyOf(HistoryObjectName),
+  object: HistoryObjectName.optional(),
   action: AnyOf(HistoryActionName),
   by_user_id: IdParameter.optional().meta({ description: 'What this user did.' }),
   operation_id: IdParameter.optional().meta({

@@ -19,7 +19,7 @@ export type Example = Pick<Asked, 'path' | 'query' | 'headers' | 'body'> & {
 export async function recordExample(route: Route, scene: Scene): Promise<Example> {
   const { handler }: { handler: Endpoint } = await import(`../../functions/${route.name}.ts`);
   const { facts } = handler;
-  const asked = (await requestsOfTheirOwn[route.name]?.(scene)) ?? usualRequest(route, scene);
+  const asked = await goodRequest(route, scene);
   const { path, query, headers, body } = asked;
   const sent = readable({
     path,
@@ -38,6 +38,11 @@ export async function recordExample(route: Route, scene: Scene): Promise<Example
   if (refusal.status < 400) throw new Error(`${route.name} took what does not exist: ${refusal.status}`);
   answers.push(refusal);
   return JSON.parse(JSON.stringify({ ...Object(sent), answers: byStatus(answers) }));
+}
+
+/** A request of the operation that succeeds, sent by its `by` or by who usually may. */
+export async function goodRequest(route: Route, scene: Scene): Promise<Asked> {
+  return (await requestsOfTheirOwn[route.name]?.(scene)) ?? usualRequest(route, scene);
 }
 
 function usualRequest({ name, path }: Route, { records }: Scene): Asked {
@@ -75,7 +80,8 @@ function send(facts: EndpointFacts, asked: Asked, { world, provider }: Scene): P
   });
 }
 
-function callerOf({ access }: EndpointFacts): PersonName | undefined {
+/** Who usually may; nobody where no session is needed. */
+export function callerOf({ access }: EndpointFacts): PersonName | undefined {
   if (isWithoutSession(access)) return undefined;
   if (access === 'signed-in') return 'alice';
   return accessMatrix[access].entity_admin === null ? 'root' : 'ada';

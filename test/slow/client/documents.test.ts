@@ -42,7 +42,8 @@ describe('the scripts of docs/clients.md', () => {
     await writeFile(join(folder, 'season.ts'), script);
     expect(await compile(folder, 'season.ts')).toBe('');
     const { username, password } = await newChief();
-    expect(await runThere(folder, 'season.ts', service.url, username, password)).toBe('3 35.00 true\n');
+    const args = [service.url, username, password];
+    expect(await runThere(folder, 'season.ts', { args })).toBe('3 35.00 true\n');
   });
 });
 

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { compile, installClient, runThere } from '../../support/client/installed-package.ts';
+import { compile, installClient, nodesHere, runThere } from '../../support/client/installed-package.ts';
 import { json, type ScriptedService, scriptedService } from '../../support/client/scripted-service.ts';
 import { newFolder } from '../../support/local/emulator.ts';
 
@@ -43,17 +43,7 @@ passage.montant.toFixed(2);
 `;
 
 describe('the package', () => {
-  test('runs in an empty folder', async () => {
-    service.plays(
-      json({ token: 't', user: { username: 'alice' } }),
-      json({ passage_id: 7, montant: '12.50' }, 201),
-      json({ data: [{ passage_id: 3 }], next_cursor: null }),
-      {
-        status: 409,
-        type: 'application/problem+json',
-        body: '{"status":409,"code":"passage-locked","detail":"No."}',
-      },
-    );
+  test('runs in an empty folder, on the Node of the project and on that of the machine', async () => {
     const program = source
       .replaceAll(
         /^client\.passages\.dance;|^client\.passages\.create\(.*'red'.*$|^passage\.montant\.toFixed.*$/gm,
@@ -61,7 +51,32 @@ describe('the package', () => {
       )
       .replaceAll(/: number|: 'passage-locked' \| string/g, '');
     await writeFile(join(folder, 'main.js'), program);
-    expect(await runThere(folder, 'main.js', service.url)).toBe('passage-locked\nalice 1250 3 1\n');
+    const nodes = await nodesHere();
+    const printed: [string, string][] = [];
+    for (const on of nodes) {
+      service.plays(
+        json({ token: 't', user: { username: 'alice' } }),
+        json({ passage_id: 7, montant: '12.50' }, 201),
+        json({ data: [{ passage_id: 3 }], next_cursor: null }),
+        {
+          status: 409,
+          type: 'application/problem+json',
+          body: '{"status":409,"code":"passage-locked","detail":"No."}',
+        },
+      );
+      printed.push([on.version, await runThere(folder, 'main.js', { args: [service.url], on })]);
+    }
+    const versions = nodes.map(({ version }) => version);
+    process.stdout.write(`client: ran on Node ${versions.join(' and ')}\n`);
+    expect(versions[0]).toBe(process.versions.node);
+    expect(printed).toEqual(versions.map((version) => [version, 'passage-locked\nalice 1250 3 1\n']));
+  });
+
+  test('asks for no newer Node than it says, and no older one is promised', async () => {
+    const { engines } = JSON.parse(
+      await readFile(join(folder, 'node_modules/@tournee/client/package.json'), 'utf8'),
+    );
+    expect(engines).toEqual({ node: '>=20' });
   });
 
   test('has types that a strict application compiles with, the ones of browsers included', async () => {

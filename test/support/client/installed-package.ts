@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, mkdir, writeFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -48,7 +48,37 @@ export async function compile(folder: string, file: string): Promise<string> {
   return (await told).stdout;
 }
 
+export type InstalledNode = { program: string; version: string };
+
+const ofProject: InstalledNode = { program: process.execPath, version: process.versions.node };
+
+/** The Node of the project, and that of the machine where it is another one on which the package says it runs. */
+export async function nodesHere(): Promise<InstalledNode[]> {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((one) => !one.includes('node_modules'));
+  for (const folder of folders) {
+    const program = join(folder, 'node');
+    if (
+      await access(program).then(
+        () => false,
+        () => true,
+      )
+    )
+      continue;
+    const { stdout } = await run(program, ['-p', 'process.versions.node'], { env: {} });
+    const version = stdout.trim();
+    // The first one is what a shell would start.
+    return version === ofProject.version || Number.parseInt(version, 10) < 20
+      ? [ofProject]
+      : [ofProject, { program, version }];
+  }
+  return [ofProject];
+}
+
+type Running = { args?: string[]; on?: InstalledNode };
+
 /** Runs a file there; answers what it prints. */
-export async function runThere(folder: string, file: string, ...args: string[]): Promise<string> {
-  return (await run(process.execPath, [file, ...args], { cwd: folder })).stdout;
+export async function runThere(folder: string, file: string, how: Running = {}): Promise<string> {
+  const { args = [], on = ofProject } = how;
+  const env = { PATH: process.env['PATH'] };
+  return (await run(on.program, [file, ...args], { cwd: folder, env })).stdout;
 }

@@ -4856,7 +4856,7 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "-history_id";
-				object?: ("user" | "entity" | "operation" | "sector" | "membership" | "passage" | "receipt" | "receipt_batch" | "handover" | "stock" | "refund" | "export" | "upload" | "conflict" | "address" | "room" | "email" | "suppressed_address" | "person" | "event_log")[];
+				object?: "user" | "entity" | "operation" | "sector" | "membership" | "passage" | "receipt" | "receipt_batch" | "handover" | "stock" | "refund" | "export" | "upload" | "conflict" | "address" | "room" | "email" | "suppressed_address" | "person" | "event_log";
 				action?: ("created" | "changed" | "deleted" | "restored" | "added" | "removed" | "issued" | "sent" | "cancelled" | "invited" | "imported" | "settled" | "exported" | "erased" | "read")[];
 				/** @description What this user did. */
 				by_user_id?: number;

@@ -1,0 +1,81 @@
+import { signal } from '@preact/signals';
+import { type ComponentType, render } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Problem } from '../clients/typescript/src/index.ts';
+import { followLinks, place } from './location.ts';
+import { SignIn } from './pages/sign-in.tsx';
+import { Failure } from './parts/answer.tsx';
+import { Frame } from './parts/frame.tsx';
+import { Page } from './parts/page.tsx';
+import type { PageName, PageProps } from './paths.ts';
+import { routes } from './routes.ts';
+import { ended, entityId, hasToken, may, openSession, session } from './session.ts';
+import { states } from './texts/fr.ts';
+
+/** Whether it is still unknown who is signed in, and why it cannot be known. */
+const isOpening = signal(hasToken());
+const failure = signal<unknown>(undefined);
+
+function App() {
+  if (isOpening.value) return <p class="quiet alone">{states.loading}</p>;
+  if (!session.value) return <SignIn failure={failure.value} />;
+  return (
+    <Frame>
+      <Shown />
+    </Frame>
+  );
+}
+
+/** The page of the address, or a sentence that says why there is none. */
+function Shown() {
+  const at = place.value;
+  if (!at)
+    return (
+      <Page title="Page introuvable">
+        <p>{states.notHere}</p>
+      </Page>
+    );
+  if (!may(routes[at.name].needs))
+    return (
+      <Page title="Accès refusé">
+        <p role="alert">{states.forbidden}</p>
+      </Page>
+    );
+  const isAsked = entityId.value === undefined && !routes[at.name].isOutside;
+  return <Loaded key={at.name} name={isAsked ? 'associations' : at.name} id={at.id ?? 0} />;
+}
+
+function Loaded({ name, id }: { name: PageName; id: number }) {
+  const [loaded, setLoaded] = useState<{ name: PageName; Component: ComponentType<PageProps> }>();
+  const [error, setError] = useState<unknown>();
+  useEffect(() => {
+    routes[name].load().then(({ default: Component }) => setLoaded({ name, Component }), setError);
+  }, [name]);
+  if (error !== undefined)
+    return (
+      <main>
+        <Failure error={error} again={() => location.reload()} />
+      </main>
+    );
+  if (loaded?.name !== name) return <p class="quiet alone">{states.loading}</p>;
+  return <loaded.Component key={id} id={id} />;
+}
+
+async function open(): Promise<void> {
+  try {
+    if (hasToken()) await openSession();
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'invalid-token') ended.value = true;
+    else failure.value = error;
+  }
+  isOpening.value = false;
+}
+
+// A page that the browser kept would show after signing out what it showed before.
+addEventListener('pageshow', (event) => {
+  if (event.persisted && !hasToken()) location.reload();
+});
+followLinks();
+const root = document.getElementById('app');
+if (root) render(<App />, root);
+void open();

@@ -1,0 +1,173 @@
+import { useState } from 'preact/hooks';
+import { type Answer, items, type Schemas } from '../../../clients/typescript/src/index.ts';
+import { address, go, href } from '../../location.ts';
+import { Answered, useAnswer } from '../../parts/answer.tsx';
+import { Field, Form, Select } from '../../parts/form.tsx';
+import { Page } from '../../parts/page.tsx';
+import { RestoreVisit } from '../../parts/restore-visit.tsx';
+import { type Column, Table } from '../../parts/table.tsx';
+import { choices, client, label, may, ofEntity } from '../../session.ts';
+import { visits as texts } from '../../texts/fr.ts';
+import { amount, shortMoment } from '../../texts/numbers.ts';
+
+type Passage = Schemas['Passage'];
+const wide = matchMedia('(min-width: 48rem)');
+
+type Found = { page: Answer<'passages-list'>; names: ReadonlyMap<number, string> };
+
+/** Of the address: values of enumerations, days and places in the list, never a name. */
+const FILTERS = ['resultat', 'moyen', 'du', 'au', 'etat', 'suite'] as const;
+type Filters = Partial<Record<(typeof FILTERS)[number], string>>;
+
+function filtersInAddress(): Filters {
+  const { searchParams } = address.value;
+  return Object.fromEntries(FILTERS.map((name) => [name, searchParams.get(name) ?? undefined]));
+}
+
+async function ask(filters: Filters, donor: string, signal: AbortSignal): Promise<Found> {
+  const season = Number(address.value.searchParams.get('saison'));
+  const query = Object.fromEntries(
+    Object.entries({
+      operation_id: season || undefined,
+      fk_type: filters.resultat,
+      fk_type_reglement: filters.moyen,
+      from: filters.du,
+      to: filters.au,
+      cursor: filters.suite,
+      q: donor || undefined,
+      deleted: filters.etat === 'supprimes' ? 'only' : undefined,
+      ...ofEntity(),
+    }).filter(([, value]) => value !== undefined),
+  );
+  const people = Array.fromAsync(items(client.users.list, { query: { ...ofEntity(), limit: 200 }, signal }));
+  const [page, users] = await Promise.all([
+    client.passages.list({ query: { ...query, limit: 25 }, signal }),
+    people,
+  ]);
+  return { page, names: new Map(users.map(({ user_id, name }) => [user_id, name ?? ''])) };
+}
+
+export default function Visits() {
+  const filters = filtersInAddress();
+  // A name is personal: it stays out of the address.
+  const [donor, setDonor] = useState('');
+  const asked = useAnswer(`visits ${address.value.search} ${donor}`, (signal) => ask(filters, donor, signal));
+  // Filters in use are seen; on a narrow screen the visits come first.
+  const isOpen = wide.matches || donor !== '' || Object.values(filters).some((value) => value !== undefined);
+  return (
+    <Page title={texts.title}>
+      <details open={isOpen}>
+        <summary>{texts.filters}</summary>
+        <FilterForm filters={filters} onDonor={setDonor} />
+      </details>
+      <Answered of={asked}>{(found) => <List {...found} filters={filters} again={asked.again} />}</Answered>
+    </Page>
+  );
+}
+
+const NO_FILTER = { resultat: '', moyen: '', du: '', au: '', etat: '', suite: '' };
+
+function FilterForm({ filters, onDonor }: { filters: Filters; onDonor: (donor: string) => void }) {
+  const send = async (fields: FormData) => {
+    const text = (name: string) => String(fields.get(name) ?? '');
+    onDonor(text('donateur').trim());
+    const chosen = ['resultat', 'moyen', 'du', 'au', 'etat'].map((name) => [name, text(name)] as const);
+    go(href('visits', { ...NO_FILTER, ...Object.fromEntries(chosen) }));
+  };
+  const all = ['', texts.all] as const;
+  const clear = (
+    <a href={href('visits', NO_FILTER)} onClick={() => onDonor('')}>
+      {texts.clear}
+    </a>
+  );
+  return (
+    <Form
+      key={address.value.search}
+      name="filters"
+      submit={texts.filter}
+      send={send}
+      aside={clear}
+      isForgotten
+    >
+      <div class="row">
+        <Select
+          label={texts.type}
+          name="resultat"
+          value={filters.resultat}
+          options={[all, ...choices('passage_types')]}
+        />
+        <Select
+          label={texts.means}
+          name="moyen"
+          value={filters.moyen}
+          options={[all, ...choices('payment_types')]}
+        />
+        <Field label={texts.from} name="du" type="date" value={filters.du} />
+        <Field label={texts.to} name="au" type="date" value={filters.au} />
+        <Select
+          label={texts.shown}
+          name="etat"
+          value={filters.etat}
+          options={[
+            ['', texts.kept],
+            ['supprimes', texts.deleted],
+          ]}
+        />
+      </div>
+      <Field label={texts.donor} name="donateur" hint={texts.donorHint} />
+    </Form>
+  );
+}
+
+/** What was deleted has no page of its own until it is restored. */
+function columns(names: Found['names'], again?: () => void): Column<Passage>[] {
+  const restore: Column<Passage> = {
+    head: 'Rétablir',
+    cell: ({ passage_id }) => again && <RestoreVisit id={passage_id} restored={again} />,
+  };
+  return [
+    {
+      head: 'Date',
+      cell: ({ passage_id, passed_at }) =>
+        again ? shortMoment(passed_at) : <a href={href('visit', {}, passage_id)}>{shortMoment(passed_at)}</a>,
+    },
+    { head: 'Membre', cell: ({ user_id }) => names.get(user_id) ?? '' },
+    {
+      head: texts.type,
+      cell: ({ fk_type, motif }) =>
+        `${label('passage_types', fk_type)}${motif ? ` (${label('motifs', motif).toLowerCase()})` : ''}`,
+    },
+    { head: 'Donateur', cell: ({ name }) => (name ? <bdi>{name}</bdi> : '') },
+    {
+      head: 'Moyen',
+      cell: ({ fk_type_reglement: means }) => (means === 'none' ? '' : label('payment_types', means)),
+    },
+    {
+      head: 'Montant',
+      cell: ({ montant, fk_type_reglement: means }) => (means === 'none' ? '' : amount(montant)),
+      isNumber: true,
+    },
+    ...(again && may('restore') ? [restore] : []),
+  ];
+}
+
+function List({ page, names, filters, again }: Found & { filters: Filters; again: () => void }) {
+  const isDeleted = filters.etat === 'supprimes';
+  if (page.data.length === 0) return <p class="quiet">{texts.none}</p>;
+  return (
+    <>
+      <Table
+        caption={texts.title}
+        rows={page.data}
+        id={({ passage_id }) => passage_id}
+        columns={columns(names, isDeleted ? again : undefined)}
+      />
+      <p class="actions">
+        {filters.suite && <a href={href('visits', { ...filters, suite: '' })}>{texts.first}</a>}
+        {page.next_cursor && (
+          <a href={href('visits', { ...filters, suite: page.next_cursor })}>{texts.next}</a>
+        )}
+      </p>
+    </>
+  );
+}

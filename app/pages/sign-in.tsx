@@ -1,0 +1,40 @@
+import { Failure } from '../parts/answer.tsx';
+import { Field, Form } from '../parts/form.tsx';
+import { Page } from '../parts/page.tsx';
+import { client, ended, openSession } from '../session.ts';
+import { signInTexts as texts } from '../texts/fr.ts';
+
+/** Stands at every address while nobody is signed in, so that signing in shows what was asked for. */
+export function SignIn({ failure }: { failure?: unknown }) {
+  const send = async (fields: FormData) => {
+    const username = String(fields.get('username') ?? '').trim();
+    await client.signIn({ username, password: String(fields.get('password') ?? '') });
+    await openSession();
+  };
+  return (
+    <div class="door">
+      <header>
+        <p class="brand">Tournée</p>
+      </header>
+      <Page title={texts.title}>
+        {ended.value && (
+          <p class="notice" role="status">
+            {texts.ended}
+          </p>
+        )}
+        {failure !== undefined && <Failure error={failure} />}
+        <Form name="sign-in" submit={texts.submit} send={send}>
+          <Field label={texts.username} name="username" autoComplete="username" isRequired />
+          <Field
+            label={texts.password}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            isRequired
+          />
+        </Form>
+        <p class="quiet">{texts.help}</p>
+      </Page>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import type { ComponentChildren, TargetedSubmitEvent } from 'preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { address } from '../location.ts';
+import { session } from '../session.ts';
+import { Failure } from './answer.tsx';
+
+/** What was typed and not yet sent, by person and form: a session that ends meanwhile loses nothing. In memory only. */
+const drafts = new Map<string, ReadonlyMap<string, string>>();
+
+const isTyped = (field: unknown): field is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement =>
+  (field instanceof HTMLInputElement && !['password', 'hidden', 'radio', 'checkbox'].includes(field.type)) ||
+  field instanceof HTMLTextAreaElement ||
+  field instanceof HTMLSelectElement;
+
+const typedIn = (form: HTMLFormElement) => [...form.elements].filter(isTyped);
+
+type Props = {
+  /** Tells the forms of one page apart. */
+  name: string;
+  submit: string;
+  /** Throws what the service refuses: it is told above the button, and what was typed stays. */
+  send: (fields: FormData) => Promise<unknown>;
+  children: ComponentChildren;
+  /** Beside the button: a link that leads back for instance. */
+  aside?: ComponentChildren;
+  isDangerous?: boolean;
+  /** What is typed here is no work to lose: filters of a list for instance. */
+  isForgotten?: boolean;
+};
+
+export function Form({
+  name,
+  submit,
+  send,
+  children,
+  aside,
+  isDangerous = false,
+  isForgotten = false,
+}: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [error, setError] = useState<unknown>(undefined);
+  const [isBusy, setBusy] = useState(false);
+  const key = `${session.value?.user.user_id} ${address.value.pathname} ${name}`;
+  useEffect(() => {
+    const draft = drafts.get(key);
+    for (const field of draft && form.current ? typedIn(form.current) : [])
+      field.value = draft?.get(field.name) ?? field.value;
+  }, [key]);
+  const keep = () => {
+    if (form.current && !isForgotten)
+      drafts.set(key, new Map(typedIn(form.current).map(({ name: field, value }) => [field, value])));
+  };
+  const onSubmit = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await send(new FormData(event.currentTarget));
+      drafts.delete(key);
+    } catch (failure) {
+      setError(failure);
+    }
+    setBusy(false);
+  };
+  return (
+    <form ref={form} onSubmit={onSubmit} onInput={keep} aria-busy={isBusy}>
+      {children}
+      {error !== undefined && <Failure error={error} />}
+      <p class="actions">
+        <button type="submit" class={isDangerous ? 'danger' : 'main'} aria-disabled={isBusy}>
+          {submit}
+        </button>
+        {aside}
+      </p>
+    </form>
+  );
+}
+
+/** Forgets what somebody typed, when they sign out themselves. */
+export const forgetDrafts = (): void => drafts.clear();
+
+type FieldProps = {
+  label: string;
+  name: string;
+  hint?: string;
+  value?: string | undefined;
+  type?: 'text' | 'password' | 'date';
+  autoComplete?: string;
+  inputMode?: 'text' | 'decimal' | 'numeric';
+  isRequired?: boolean;
+  width?: 'short' | 'long';
+};
+
+// The types of Preact tell the kinds of inputs apart by a literal.
+const kinds = { text: { type: 'text' }, password: { type: 'password' }, date: { type: 'date' } } as const;
+
+export function Field({ label, name, hint, value, type = 'text', width = 'long', ...rest }: FieldProps) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {hint && (
+        <p class="hint" id={`${id}h`}>
+          {hint}
+        </p>
+      )}
+      <input
+        id={id}
+        class={width}
+        name={name}
+        {...kinds[type]}
+        defaultValue={value ?? ''}
+        autoComplete={rest.autoComplete ?? 'off'}
+        inputMode={rest.inputMode ?? 'text'}
+        required={rest.isRequired ?? false}
+        aria-describedby={hint ? `${id}h` : undefined}
+      />
+    </div>
+  );
+}
+
+type SelectProps = {
+  label: string;
+  name: string;
+  value?: string | undefined;
+  options: readonly (readonly [value: string, label: string])[];
+  onChange?: (value: string) => void;
+};
+
+export function Select({ label, name, value = '', options, onChange }: SelectProps) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <select id={id} name={name} value={value} onChange={(event) => onChange?.(event.currentTarget.value)}>
+        {options.map(([one, shown]) => (
+          <option key={one} value={one}>
+            {shown}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { address, href, place } from '../location.ts';
+import type { PageName } from '../paths.ts';
+import { routes } from '../routes.ts';
+import { may, session, signOut } from '../session.ts';
+import { frame } from '../texts/fr.ts';
+import { forgetDrafts } from './form.tsx';
+
+const isPage = (name: string): name is PageName => name in routes;
+
+/** The links of the pages that the signed-in person may open. */
+function Menu({ onPick }: { onPick: () => void }) {
+  const pages = Object.keys(routes)
+    .filter(isPage)
+    .filter((name) => routes[name].menu !== undefined && may(routes[name].needs));
+  const current = place.value?.name;
+  return (
+    <ul>
+      {pages.map((name) => (
+        <li key={name}>
+          <a href={href(name)} aria-current={name === current ? 'page' : undefined} onClick={onPick}>
+            {routes[name].menu}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What stands around every page of the desk. */
+export function Frame({ children }: { children: ComponentChildren }) {
+  const [isOpen, setOpen] = useState(false);
+  const { user } = session.value ?? {};
+  const leave = () => {
+    forgetDrafts();
+    void signOut();
+  };
+  return (
+    <>
+      <a class="skip" href={`${address.value.pathname}${address.value.search}#contenu`}>
+        {frame.skip}
+      </a>
+      <header class={isOpen ? 'frame open' : 'frame'}>
+        <p class="brand">Tournée</p>
+        <button
+          type="button"
+          class="toggle"
+          aria-expanded={isOpen}
+          aria-controls="menu"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {frame.menu}
+        </button>
+        <div id="menu">
+          <nav aria-label={frame.pages}>
+            <Menu onPick={() => setOpen(false)} />
+          </nav>
+          <div class="who">
+            <p>{user?.name ?? user?.username}</p>
+            {may('entity.create') && <a href={href('associations')}>{frame.elsewhere}</a>}
+            <button type="button" class="plain" onClick={leave}>
+              {frame.signOut}
+            </button>
+          </div>
+        </div>
+      </header>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { address } from '../location.ts';
+
+/** The address that was last shown: arriving from another one moves the focus to the title, loading does not. */
+let before: string | undefined;
+
+/** A page with its only `h1`; `title` names the page and no person. */
+export function Page({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead?: ComponentChildren;
+  children: ComponentChildren;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname } = address.value;
+  useEffect(() => {
+    document.title = `${title} – Tournée`;
+    if (before !== undefined && before !== pathname) heading.current?.focus();
+    before = pathname;
+  }, [title, pathname]);
+  return (
+    <main id="contenu">
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {lead && <p class="lead">{lead}</p>}
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ComponentChildren } from 'preact';
+
+export type Column<Row> = {
+  head: string;
+  cell: (row: Row) => ComponentChildren;
+  isNumber?: boolean;
+};
+
+type Props<Row> = {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  id: (row: Row) => number | string;
+  /** The cells of the last line, by column. */
+  foot?: readonly ComponentChildren[];
+};
+
+/** Rows and columns; on a narrow screen each row becomes a block whose cells name their column. */
+export function Table<Row>({ caption, columns, rows, id, foot }: Props<Row>) {
+  const look = (column: Column<Row> | undefined) => (column?.isNumber ? 'number' : undefined);
+  return (
+    <table>
+      <caption class="unseen">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.head} scope="col" class={look(column)}>
+              {column.head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={id(row)}>
+            {columns.map((column) => (
+              <td key={column.head} class={look(column)} data-head={column.head}>
+                {column.cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {foot && (
+        <tfoot>
+          <tr>
+            {foot.map((cell, at) => (
+              <td key={columns[at]?.head} class={look(columns[at])} data-head={columns[at]?.head}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}

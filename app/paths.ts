@@ -1,0 +1,26 @@
+/** Every address of the application, by the name of its page. The server answers these and no other. */
+export const paths = {
+  season: '/',
+  visits: '/passages',
+  visit: '/passages/:id',
+  cash: '/especes',
+  associations: '/amicales',
+  parts: '/parts',
+} as const;
+
+export type PageName = keyof typeof paths;
+/** `id`: of an address that names one, else 0. */
+export type PageProps = { id: number };
+type Place = { name: PageName; id: number | undefined };
+
+const isPageName = (name: string): name is PageName => name in paths;
+
+/** The page of an address, with the id that it names. */
+export function placeOf(pathname: string): Place | undefined {
+  const id = /\/([1-9]\d{0,14})$/.exec(pathname)?.[1];
+  const pattern = id === undefined ? pathname : pathname.replace(/\d+$/, ':id');
+  const name = Object.keys(paths)
+    .filter(isPageName)
+    .find((one) => paths[one] === pattern);
+  return name && { name, id: id === undefined ? undefined : Number(id) };
+}

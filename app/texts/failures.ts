@@ -1,0 +1,31 @@
+import { NetworkFault, Problem, UnreadableAnswer } from '../../clients/typescript/src/index.ts';
+import { failures } from './fr.ts';
+import { problems } from './problems.ts';
+
+/** What a page finds itself before it asks the service. */
+export class Sentence extends Error {}
+
+type Sentences = { what: string; todo: string; details: string[] };
+
+const known: Record<string, readonly [what: string, todo: string]> = problems;
+
+/** What a failure means to whoever sees it, and what to do. Never an address, a code or a stack. */
+export function sentencesOf(error: unknown): Sentences {
+  const [what, todo] = pairOf(error);
+  const details = error instanceof Problem ? error.errors.map(({ detail }) => detail) : [];
+  return { what, todo: withWait(todo, error), details: [...new Set(details)] };
+}
+
+function pairOf(error: unknown): readonly [string, string] {
+  if (error instanceof Problem) return known[error.code] ?? [error.document.detail, failures.unknownCode];
+  if (error instanceof Sentence) return [error.message, ''];
+  if (error instanceof NetworkFault) return failures.network;
+  if (error instanceof UnreadableAnswer) return failures.unreadable;
+  return failures.bug;
+}
+
+function withWait(todo: string, error: unknown): string {
+  if (!(error instanceof Problem) || error.retryAfter === undefined) return todo;
+  const minutes = Math.ceil(error.retryAfter / 60);
+  return `${todo} Attendez ${error.retryAfter < 90 ? `${error.retryAfter} secondes` : `${minutes} minutes`}.`;
+}

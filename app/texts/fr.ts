@@ -1,0 +1,156 @@
+/** States that every page shares. */
+export const states = {
+  loading: 'Chargement…',
+  again: 'Réessayer',
+  notHere: 'Il n’y a pas de page à cette adresse.',
+  forbidden: 'Votre rôle ne donne pas accès à cette page. Demandez à un administrateur de votre amicale.',
+};
+
+/** Failures that have no code of the service. */
+export const failures = {
+  network: [
+    'Le service ne répond pas.',
+    'Vérifiez la connexion à Internet, puis réessayez : rien de ce que vous avez saisi n’est perdu.',
+  ],
+  unreadable: [
+    'La réponse reçue ne vient pas du service.',
+    'Un réseau Wi-Fi demande peut-être de s’identifier d’abord.',
+  ],
+  bug: ['La page a rencontré une erreur.', 'Rechargez-la ; si cela recommence, signalez-le.'],
+  unknownCode: 'Rechargez la page pour avoir la version actuelle.',
+} as const;
+
+export const frame = {
+  skip: 'Aller au contenu',
+  menu: 'Menu',
+  pages: 'Pages',
+  signOut: 'Se déconnecter',
+  elsewhere: 'Changer d’amicale',
+};
+
+export const signInTexts = {
+  title: 'Se connecter',
+  username: 'Identifiant',
+  password: 'Mot de passe',
+  submit: 'Se connecter',
+  isBusy: 'Connexion…',
+  ended: 'Votre session est terminée. Reconnectez-vous pour reprendre là où vous étiez.',
+  help: 'Identifiant ou mot de passe perdu ? Un administrateur de votre amicale peut vous en donner un nouveau.',
+};
+
+export const associations = {
+  title: 'Amicales',
+  lead: 'Choisissez l’amicale que vous voulez voir.',
+  none: 'Il n’y a encore aucune amicale.',
+};
+
+export const season = {
+  title: 'Saison',
+  none: 'Aucune saison n’a encore commencé. Les chiffres apparaîtront ici dès qu’une opération sera ouverte.',
+  choose: 'Saison affichée',
+  collected: 'Collecté',
+  cashDue: 'Argent à remettre',
+  nothingDue: 'Tout a été remis et compté',
+  declared: 'annoncés, à compter',
+  doors: 'Foyers faits',
+  left: 'restants sur',
+  noAddress: 'Aucune adresse n’est connue dans les secteurs',
+  toReturn: 'à repasser',
+  average: 'Don moyen',
+  calendars: 'Calendriers laissés',
+  noPrevious: 'Pas de saison précédente à comparer.',
+  todo: 'À traiter',
+  nothingToDo: 'Rien n’attend : tout est à jour.',
+  byMeans: 'Par moyen de paiement',
+  byDay: 'Collecté par jour',
+  means: 'Moyen',
+  gifts: 'Dons',
+  total: 'Total',
+  date: 'Jour',
+  numbers: 'Voir les chiffres jour par jour',
+  noDay: 'Aucun passage enregistré pour l’instant.',
+  asOf: 'Chiffres du',
+};
+
+export const visits = {
+  title: 'Passages',
+  none: 'Aucun passage ne correspond. Élargissez les filtres.',
+  type: 'Résultat',
+  means: 'Moyen de paiement',
+  from: 'Du',
+  to: 'Au',
+  shown: 'Afficher',
+  kept: 'Enregistrés',
+  deleted: 'Supprimés',
+  all: 'Tous',
+  donor: 'Nom ou e-mail du donateur, en entier',
+  donorHint: 'Ce que vous cherchez n’apparaît pas dans l’adresse de la page.',
+  filters: 'Filtres',
+  filter: 'Filtrer',
+  clear: 'Effacer les filtres',
+  first: 'Revenir au début',
+  next: 'Passages suivants',
+};
+
+export const visit = {
+  title: 'Passage',
+  back: 'Tous les passages',
+  correct: 'Corriger le montant',
+  correctHint: 'La correction est notée dans l’historique, avec votre nom.',
+  amount: 'Montant',
+  amountHint: 'En euros, par exemple 12,50',
+  notAnAmount: 'Ce n’est pas un montant. Écrivez par exemple 12,50.',
+  means: 'Moyen de paiement',
+  save: 'Enregistrer la correction',
+  saved: 'La correction est enregistrée.',
+  restored: 'Le passage est rétabli.',
+  locked:
+    'Ce passage est verrouillé : un reçu a été établi, une carte débitée ou l’argent remis. Son montant ne peut plus être corrigé.',
+  remove: 'Supprimer le passage',
+  removeHint: 'Le passage ne comptera plus dans les chiffres. Il pourra être rétabli.',
+  reason: 'Motif de la suppression',
+  removed: 'Ce passage est supprimé : il ne compte dans aucun chiffre.',
+  restore: 'Rétablir le passage',
+  history: 'Historique',
+  noHistory: 'Rien n’a été noté.',
+  by: 'par',
+  system: 'le service',
+};
+
+/** What was done, as the history names it. */
+export const actions: Record<string, string> = {
+  created: 'Passage enregistré',
+  changed: 'Passage modifié',
+  deleted: 'Passage supprimé',
+  restored: 'Passage rétabli',
+  issued: 'Reçu établi',
+  sent: 'Reçu envoyé',
+  cancelled: 'Reçu annulé',
+  rendered: 'Reçu préparé',
+};
+
+/** Fields of a visit as people name them. */
+export const fields: Record<string, string> = {
+  montant: 'Montant',
+  fk_type_reglement: 'Moyen de paiement',
+  fk_type: 'Résultat',
+  motif: 'Motif',
+  nb_calendriers: 'Calendriers',
+  name: 'Nom',
+  email: 'E-mail',
+  phone: 'Téléphone',
+  remark: 'Remarque',
+  passed_at: 'Date du passage',
+  reason: 'Motif de la suppression',
+};
+
+export const cash = {
+  title: 'Espèces',
+  lead: 'Où se trouve l’argent collecté en espèces et par chèque. « Annoncé » : un membre l’a remis et personne ne l’a encore compté.',
+  due: 'À remettre par les membres',
+  declared: 'Annoncé, à compter',
+  treasury: 'En caisse',
+  banked: 'Déposé en banque',
+  members: 'Par membre',
+  none: 'Personne n’a encore collecté d’espèces ni de chèque.',
+};

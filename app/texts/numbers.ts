@@ -1,0 +1,42 @@
+import { type Cents, toCents } from '../../clients/typescript/src/index.ts';
+import { session } from '../session.ts';
+
+const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
+const whole = new Intl.NumberFormat('fr-FR');
+
+/** `1250` → `12,50 €`. */
+export const money = (cents: Cents): string => euros.format(cents / 100);
+/** `"12.50"` → `12,50 €`. */
+export const amount = (text: string): string => money(toCents(text));
+export const count = (value: number): string => whole.format(value);
+
+/** `2 passages`, `1 passage`: French says one up to 1.99. */
+export const plural = (value: number, one: string, many = `${one}s`): string =>
+  `${count(value)} ${Math.abs(value) < 2 ? one : many}`;
+
+/** What somebody typed as an amount: `12`, `12,5`, `1 234,50 €` → `"12.50"`; undefined when it is none. */
+export function typedAmount(text: string): string | undefined {
+  const bare = text.replace(/[\s\u00a0\u202f€]/g, '').replace(',', '.');
+  const [, whole = '', cents = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(bare) ?? [];
+  return whole === '' ? undefined : `${whole}.${cents.padEnd(2, '0')}`;
+}
+
+const timeZone = () => session.value?.association?.time_zone ?? 'Europe/Paris';
+const shown = (instant: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('fr-FR', { timeZone: timeZone(), ...options }).format(new Date(instant));
+
+/** `25 nov. 2026, 21:30`, where the association is. */
+export const moment = (instant: string): string =>
+  shown(instant, { dateStyle: 'medium', timeStyle: 'short' });
+/** `25/11 à 21:30`. */
+export const shortMoment = (instant: string): string =>
+  `${shown(instant, { day: '2-digit', month: '2-digit' })} à ${shown(instant, { timeStyle: 'short' })}`;
+
+/** `25 novembre 2026`, of a day without a time. */
+export const day = (date: string): string =>
+  new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+/** `25 nov.` */
+export const shortDay = (date: string): string =>
+  new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    new Date(date),
+  );

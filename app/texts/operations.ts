@@ -1,0 +1,23 @@
+import type { Codes } from '../../clients/typescript/src/index.ts';
+
+/** What the application asks of the service; `test/app/sentences.test.ts` compares it with the calls in its pages. */
+export const usedOperations = [
+  'auth-login',
+  'auth-logout',
+  'auth-session',
+  'system-config',
+  'entities-list',
+  'operations-list',
+  'stats-home',
+  'cash-balances',
+  'users-list',
+  'passages-list',
+  'passages-get',
+  'passages-history',
+  'passages-update',
+  'passages-delete',
+  'passages-restore',
+] as const satisfies (keyof Codes)[];
+
+/** Every code that a page can meet. */
+export type MetCode = Codes[(typeof usedOperations)[number]];

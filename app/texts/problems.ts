@@ -1,0 +1,86 @@
+import type { MetCode } from './operations.ts';
+
+/** What each refusal means to whoever sees it, and what to do. */
+export const problems: Record<MetCode, readonly [what: string, todo: string]> = {
+  'blocked-ip': [
+    'Trop d’essais ont échoué depuis ce réseau.',
+    'La connexion sera de nouveau possible plus tard.',
+  ],
+  'cell-damaged': [
+    'Une donnée enregistrée ne peut plus être lue.',
+    'Prévenez la personne qui exploite le service : rien n’a été modifié.',
+  ],
+  'client-too-old': [
+    'Cette page est trop ancienne pour le service.',
+    'Rechargez-la pour avoir la version actuelle.',
+  ],
+  forbidden: [
+    'Votre rôle ne donne pas accès à cela.',
+    'Demandez à un administrateur de votre amicale si vous en avez besoin.',
+  ],
+  'internal-error': [
+    'Le service a rencontré une erreur.',
+    'Réessayez ; si cela recommence, prévenez la personne qui exploite le service.',
+  ],
+  'invalid-credentials': [
+    'Identifiant ou mot de passe incorrect.',
+    'Vérifiez les deux : les majuscules comptent dans le mot de passe.',
+  ],
+  'invalid-token': ['Votre session est terminée.', 'Connectez-vous de nouveau.'],
+  'malformed-json': ['La demande n’a pas été comprise.', 'Rechargez la page et recommencez.'],
+  'missing-token': ['Vous n’êtes pas connecté.', 'Connectez-vous.'],
+  'not-found': [
+    'Il n’y a rien ici pour vous.',
+    'L’adresse est fausse, ou ce qu’elle montre appartient à une autre amicale.',
+  ],
+  'password-compromised': [
+    'Ce mot de passe est connu publiquement : il ne protège plus le compte.',
+    'Demandez un nouveau mot de passe à un administrateur de votre amicale.',
+  ],
+  'payload-too-large': ['C’est trop long pour être enregistré.', 'Raccourcissez le texte.'],
+  'service-unavailable': ['Le service est momentanément indisponible.', 'Réessayez dans un instant.'],
+  'too-many-attempts': [
+    'Trop d’essais ont échoué pour ce compte.',
+    'La connexion sera de nouveau possible plus tard.',
+  ],
+  'too-many-requests': ['Trop de demandes en peu de temps.', 'Réessayez dans un instant.'],
+  'unsupported-media-type': ['La demande n’a pas été comprise.', 'Rechargez la page et recommencez.'],
+  'validation-failed': ['Une valeur manque ou ne convient pas.', 'Corrigez-la et recommencez.'],
+  'address-not-found': ['Cette adresse n’existe pas, ou plus.', 'Rechargez la page et recommencez.'],
+  'field-forbidden': [
+    'Votre rôle ne permet pas de modifier cette information.',
+    'Demandez à un administrateur de votre amicale.',
+  ],
+  'idempotency-key-in-flight': [
+    'La même demande est encore en cours.',
+    'Attendez un instant, puis rechargez la page pour voir ce qui a été fait.',
+  ],
+  'idempotency-key-malformed': ['La demande n’a pas été comprise.', 'Rechargez la page et recommencez.'],
+  'idempotency-key-reused': ['La demande n’a pas été comprise.', 'Rechargez la page et recommencez.'],
+  'not-an-operation-member': [
+    'Cette personne ne fait pas partie de la saison.',
+    'Ajoutez-la d’abord aux membres de la saison.',
+  ],
+  'operation-closed': [
+    'Cette saison est close : ses passages ne changent plus.',
+    'Un administrateur de l’amicale peut la rouvrir.',
+  ],
+  'operation-not-found': ['Cette saison n’existe pas, ou plus.', 'Choisissez-en une autre.'],
+  'passage-locked': [
+    'Ce passage ne peut plus être modifié : un reçu a été établi, une carte débitée ou l’argent remis.',
+    'Rechargez la page pour voir lequel ; annulez d’abord le reçu s’il y en a un.',
+  ],
+  'personal-data-not-allowed': [
+    'Aucun nom ni coordonnée ne peut être noté pour ce résultat.',
+    'Effacez-les, ou choisissez un autre résultat.',
+  ],
+  'precondition-failed': [
+    'Quelqu’un d’autre a modifié ce passage entre-temps.',
+    'Rechargez la page pour voir sa version, puis recommencez si c’est encore nécessaire.',
+  ],
+  'sector-not-found': ['Ce secteur n’existe pas, ou plus.', 'Rechargez la page et recommencez.'],
+  'still-referenced': [
+    'D’autres enregistrements dépendent de celui-ci.',
+    'Il ne peut pas être supprimé tant qu’ils existent.',
+  ],
+};

@@ -1,0 +1,28 @@
+/**
+ * The headers of every file of the application. It runs its own scripts only, in workers too, and talks to `reached` only:
+ * the service and its bucket. Nothing of it makes scripts of text (Trusted Types, no policy is allowed).
+ */
+export function appHeaders(reached: readonly string[]): Record<string, string> {
+  const policy = {
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'worker-src': "'self'",
+    'style-src': "'self'",
+    'img-src': "'self' data:",
+    'connect-src': ["'self'", ...reached].join(' '),
+    'manifest-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': "'none'",
+  };
+  const text = Object.entries(policy).map(([name, value]) => `${name} ${value}`);
+  return {
+    'content-security-policy': text.join('; '),
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), geolocation=(self), microphone=()',
+  };
+}

@@ -1,0 +1,90 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { placeOf } from '../../app/paths.ts';
+import { type AppFile, bundleApp, etagOf } from '../app/bundle.ts';
+import { appHeaders } from '../app/headers.ts';
+
+const YEAR = 31_536_000;
+
+type Encoding = 'br' | 'gzip' | undefined;
+
+const encoders = {
+  br: (bytes: Uint8Array) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (bytes: Uint8Array) => promisify(gzip)(bytes),
+};
+
+export type AppFiles = {
+  /** Answers a request that is not for the API. */
+  answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
+};
+
+type Reply = { status: number; headers: Record<string, string>; body: Uint8Array | string };
+
+/**
+ * Serves the web application as a stage does, bundled when it is first asked for so that a start that nobody looks at
+ * costs nothing. `reached`: the origins beside its own that it may call.
+ */
+export function appFiles(reached: readonly string[]): AppFiles {
+  let bundle: ReturnType<typeof bundleApp> | undefined;
+  const encoded = new Map<string, Uint8Array>();
+  const headers = appHeaders(reached);
+  const encode = async (name: string, { bytes }: AppFile, encoding: Encoding) => {
+    if (!encoding) return bytes;
+    const known = encoded.get(`${encoding} ${name}`) ?? (await encoders[encoding](bytes));
+    encoded.set(`${encoding} ${name}`, known);
+    return known;
+  };
+  const found = async (pathname: string) => {
+    bundle ??= bundleApp();
+    const { files } = await bundle;
+    const name = fileAt(pathname);
+    const file = name === undefined ? undefined : files.get(name);
+    return name !== undefined && file ? { name, file } : undefined;
+  };
+  const reply = async ({ method = '', url = '/', headers: asked }: IncomingMessage): Promise<Reply> => {
+    if (!READS.includes(method)) return sentence(405, 'On ne peut que lire à cette adresse.');
+    const one = await found(new URL(url, 'http://127.0.0.1').pathname);
+    if (!one) return sentence(404, NOTHING);
+    const about = aboutFile(one.file);
+    if (asked['if-none-match'] === about['etag']) return { status: 304, headers: about, body: '' };
+    const encoding = wanted(asked['accept-encoding'] ?? '');
+    if (encoding) about['content-encoding'] = encoding;
+    return { status: 200, headers: about, body: await encode(one.name, one.file, encoding) };
+  };
+  return {
+    answer: async (request, response) => {
+      const { status, headers: own, body } = await reply(request);
+      const length = status === 304 ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+      response.writeHead(status, { ...headers, ...own, ...length });
+      response.end(request.method === 'HEAD' || status === 304 ? undefined : body);
+    },
+  };
+}
+
+const READS = ['GET', 'HEAD'];
+const NOTHING = 'Il n’y a rien à cette adresse. L’application commence à la racine : /';
+
+function sentence(status: number, text: string): Reply {
+  return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: `${text}\n` };
+}
+
+/** Every page is the same file; that file has no address of its own. */
+function fileAt(pathname: string): string | undefined {
+  if (placeOf(pathname)) return 'index.html';
+  return pathname.startsWith('/assets/') ? pathname.slice(1) : undefined;
+}
+
+const aboutFile = ({ bytes, type, isImmutable }: AppFile): Record<string, string> => ({
+  etag: etagOf(bytes),
+  'content-type': type,
+  vary: 'accept-encoding',
+  'cache-control': isImmutable ? `public, max-age=${YEAR}, immutable` : 'no-cache',
+});
+
+function wanted(accepted: string): Encoding {
+  const offered = accepted.split(',').map((one) => one.trim().split(';')[0]);
+  if (offered.includes('br')) return 'br';
+  return offered.includes('gzip') ? 'gzip' : undefined;
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { createClient } from '../../clients/typescript/src/index.ts';
+import type { Credentials } from './season.ts';
+
+type Place = { url: string; admin: Credentials; treasurer: Credentials; member: Credentials };
+
+const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
+
+/** Where the service is and who may sign in, as the start of the run has written it. */
+export function testPlace(): Place {
+  const { url, admin, treasurer, member } = JSON.parse(process.env['APP_TEST'] ?? '{}');
+  return { url, admin, treasurer, member };
+}
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: ['--no-sandbox', '--use-angle=swiftshader', '--disable-dev-shm-usage', '--lang=fr-FR'],
+  });
+
+export type Look = { width: number; scheme: 'light' | 'dark' };
+
+/** Every screen on which a page is looked at. */
+export const looks: readonly Look[] = [360, 768, 1280].flatMap((width) => [
+  { width, scheme: 'light' as const },
+  { width, scheme: 'dark' as const },
+]);
+
+export type Visit = { context: BrowserContext; page: Page; faults: string[] };
+
+/** A window whose every error, refusal of the policy and request outside is written down. `who`: is signed in already. */
+export async function visit(browser: Browser, { width, scheme }: Look, who?: Credentials): Promise<Visit> {
+  const { url } = testPlace();
+  const context = await browser.newContext({
+    viewport: { width, height: 800 },
+    colorScheme: scheme,
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    baseURL: url,
+    reducedMotion: 'reduce',
+  });
+  await context.addInitScript(AXE);
+  if (who) {
+    const { token } = await createClient({ url }).signIn(who);
+    await context.addInitScript(`sessionStorage.setItem('tournee.session', ${JSON.stringify(token)})`);
+  }
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text());
+  });
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(url) && !request.url().startsWith('data:')) faults.push(request.url());
+  });
+  return { context, page, faults };
+}
+
+/** What axe finds, one line each. */
+export const axeFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(`axe.run().then(({ violations }) =>
+    violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 200))))`);

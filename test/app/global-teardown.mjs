@@ -1,0 +1,3 @@
+const { stopForPages } = await import('./service.ts');
+
+export default stopForPages;

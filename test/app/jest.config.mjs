@@ -1,0 +1,11 @@
+import { loading } from '../../jest.config.mjs';
+
+/** The web application in a browser, on a service that is started once: `npm run test:app`. */
+export default {
+  ...loading,
+  rootDir: '../..',
+  globalSetup: '<rootDir>/test/app/global-setup.mjs',
+  globalTeardown: '<rootDir>/test/app/global-teardown.mjs',
+  maxWorkers: 2,
+  testMatch: ['<rootDir>/test/app/**/*.test.ts'],
+};

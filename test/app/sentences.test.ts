@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { usedOperations } from '../../app/texts/operations.ts';
+import { problems } from '../../app/texts/problems.ts';
+import { operationTable } from '../../clients/typescript/src/generated/operations.ts';
+
+const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name))
+  .map((name) => readFileSync(join('app', name), 'utf8'));
+
+/** `client.passages.listMessages` in a page is `passages-list-messages`. */
+const called = sources
+  .flatMap((text) => [...text.matchAll(/\bclient\.(\w+)\.(\w+)\b/g)])
+  .map(
+    ([, domain, verb = '']) => `${domain}-${verb.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+  );
+
+/** What the client's own functions ask. */
+const byName = [
+  ['client.signIn(', 'auth-login'],
+  ['client.signOut(', 'auth-logout'],
+  ['client.update(passage', 'passages-update'],
+] as const;
+
+test('the list of operations is what the pages call', () => {
+  const hidden = byName
+    .filter(([call]) => sources.some((text) => text.includes(call)))
+    .map(([, name]) => name);
+  const all = new Set([...called, ...hidden]);
+  expect([...all].filter((name) => !(name in operationTable))).toEqual([]);
+  expect([...all].sort()).toEqual([...usedOperations].sort());
+});
+
+test('every problem that a page can meet has a sentence and what to do', () => {
+  const document = JSON.parse(readFileSync('docs/openapi.json', 'utf8'));
+  const codes = new Set<string>();
+  for (const name of usedOperations) {
+    const [method, path] = operationTable[name];
+    for (const { description } of Object.values<{ description: string }>(
+      document.paths[path][method].responses,
+    ))
+      for (const [, code = ''] of description.matchAll(/`([a-z]+(?:-[a-z]+)*)`/g)) codes.add(code);
+  }
+
+  expect([...codes].filter((code) => !(code in problems))).toEqual([]);
+  for (const [what, todo] of Object.values(problems)) {
+    expect(what).toMatch(/^\p{Lu}.*\.$/u);
+    expect(todo).toMatch(/^\p{Lu}.*\.$/u);
+  }
+});

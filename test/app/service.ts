@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '../../clients/typescript/src/index.ts';
+import { type LocalService, startService } from '../support/local/local-service.ts';
+import { playSeason } from './season.ts';
+
+const admin = { username: 'admin', password: 'pompiers-de-la-tournee' };
+
+let running: LocalService | undefined;
+
+/** Starts the service once for all pages, with a small season in it, and tells the tests where. */
+export async function startForPages(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'tournee-app-'));
+  running = await startService(folder, { ADMIN_PASSWORD: admin.password });
+  const root = createClient({ url: running.url });
+  await root.signIn(admin);
+  const people = await playSeason(running.url, root);
+  process.env['APP_TEST'] = JSON.stringify({ url: running.url, admin, ...people });
+}
+
+export async function stopForPages(): Promise<void> {
+  if (!running) return;
+  await running.stop('SIGTERM');
+  await rm(running.folder, { recursive: true, force: true });
+}

@@ -1,0 +1,38 @@
+import { gzipSync } from 'node:zlib';
+import { beforeAll, expect, test } from '@jest/globals';
+import { type AppBundle, bundleApp } from '../../infra/app/bundle.ts';
+
+let bundle: AppBundle;
+beforeAll(async () => {
+  bundle = await bundleApp();
+});
+
+const textOf = (name: string) => Buffer.from(bundle.files.get(name)?.bytes ?? []).toString();
+
+/** A file with everything that it imports at once; what it imports when a page is opened is not among it. */
+function withImports(name: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(name)) return seen;
+  seen.add(name);
+  for (const [, other = ''] of textOf(name).matchAll(/(?:from|import)"\.\/([^"]+)"/g))
+    withImports(`assets/${other}`, seen);
+  return seen;
+}
+
+const gzip = (names: Iterable<string>) =>
+  [...names].reduce((sum, name) => sum + gzipSync(bundle.files.get(name)?.bytes ?? '').length, 0);
+
+test('signing in and the first page weigh at most 60 kB', () => {
+  const season = [...bundle.files.keys()].find((name) => name.startsWith('assets/season-')) ?? '';
+  const loaded = withImports(season, withImports(bundle.entry.script));
+  expect(loaded.size).toBeGreaterThan(3);
+  const weight = gzip([...loaded, bundle.entry.style, 'index.html']);
+  expect(weight).toBeGreaterThan(10_000);
+  expect(weight).toBeLessThanOrEqual(60_000);
+});
+
+test('each page is a file of its own, and all but the first page have names that change with what they hold', () => {
+  const names = [...bundle.files.keys()];
+  expect(withImports(bundle.entry.script).size).toBeLessThan(names.length - 3);
+  for (const name of names.filter((one) => one !== 'index.html'))
+    expect({ name, isImmutable: bundle.files.get(name)?.isImmutable }).toEqual({ name, isImmutable: true });
+});
