@@ -1,4 +1,4 @@
-import { foldedStreet } from './street-name.ts';
+import { foldStreet } from '../core/text/street-names.ts';
 
 /** An address as a walk sees it. */
 export type Door = {
@@ -30,7 +30,7 @@ const METRES_PER_DEGREE = 111_320;
 /** The streets of a sector in the order of their names. */
 export function streetsOf(doors: readonly Door[]): Street[] {
   const spotOf = planeOf(doors);
-  const named = Map.groupBy(doors, ({ voie, code_insee }) => `${foldedStreet(voie)}|${code_insee}`);
+  const named = Map.groupBy(doors, ({ voie, code_insee }) => `${foldStreet(voie)}|${code_insee}`);
   return [...named]
     .toSorted(([a], [b]) => compared(a, b))
     .map(([name, its]) => ({ name, ways: waysOf(its.toSorted(byNumber), spotOf) }));

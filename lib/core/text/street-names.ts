@@ -1,0 +1,54 @@
+/** What plates and files shorten. */
+const abbreviations: Readonly<Record<string, string>> = {
+  all: 'allee',
+  av: 'avenue',
+  ave: 'avenue',
+  bd: 'boulevard',
+  bld: 'boulevard',
+  blvd: 'boulevard',
+  boul: 'boulevard',
+  bvd: 'boulevard',
+  ch: 'chemin',
+  che: 'chemin',
+  chem: 'chemin',
+  crs: 'cours',
+  fg: 'faubourg',
+  imp: 'impasse',
+  pl: 'place',
+  r: 'rue',
+  res: 'residence',
+  rte: 'route',
+  sq: 'square',
+  st: 'saint',
+  ste: 'sainte',
+  dr: 'docteur',
+  cdt: 'commandant',
+  cne: 'capitaine',
+  gal: 'general',
+  gen: 'general',
+  lt: 'lieutenant',
+  mal: 'marechal',
+  pdt: 'president',
+  pr: 'professeur',
+  pres: 'president',
+  prof: 'professeur',
+};
+
+/** The name of a street by which two spellings are one: without case, accents, punctuation and abbreviations. */
+export function foldStreet(name: string): string {
+  const words = mended(name)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/œ/g, 'oe')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  return words.map((word) => abbreviations[word] ?? word).join(' ');
+}
+
+/** UTF-8 that was once read as Latin-1: `Ã©` for `é`. */
+function mended(name: string): string {
+  if (!/[ÃÂ][\u0080-\u00bf]/.test(name)) return name;
+  const once = Buffer.from(name, 'latin1').toString('utf8');
+  return once.includes('\ufffd') ? name : once;
+}
