@@ -41,9 +41,12 @@ export const SectorAddress = z
 
 export const SectorAddressPage = PageOf(SectorAddress);
 
-export const AddressOrder = z.enum(['street', 'walk']).optional().meta({
-  description: 'The same as `sort`, before which it goes. `walk`: as the sector is walked.',
-});
+export const AddressOrder = Enumeration({
+  street: 'by streets and numbers',
+  walk: 'as the sector is walked',
+})
+  .optional()
+  .meta({ description: 'The same as `sort`, before which it goes.' });
 
 /** The filter by what is left to do. */
 export const AddressStates = AnyOf(

@@ -649,7 +649,7 @@ export interface components {
 			/** @description In place of `number`: about so many addresses, or dwellings, to a sector. */
 			doors_each?: number;
 			/**
-			 * @description `dwellings`: as many as are known of an address in this operation or an earlier one, else one. Left out: `"addresses"`.
+			 * @description `addresses`: each address counts as one; `dwellings`: as many as are known of an address in this operation or an earlier one, else one. Left out: `"addresses"`.
 			 * @enum {string}
 			 */
 			weigh?: "addresses" | "dwellings";
@@ -675,7 +675,7 @@ export interface components {
 			/** @description How far the load of a sector may be from the mean, as a part of it. Left out: `0.1`. */
 			tolerance?: number;
 			/**
-			 * @description `whole`: a street belongs to one sector where balance and one piece allow it. Left out: `"whole"`.
+			 * @description `whole`: a street belongs to one sector where balance and one piece allow it; `any`: borders may cross streets. Left out: `"whole"`.
 			 * @enum {string}
 			 */
 			streets?: "whole" | "any";
@@ -6736,7 +6736,7 @@ export interface operations {
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
 				sort?: "street" | "walk";
-				/** @description The same as `sort`, before which it goes. `walk`: as the sector is walked. */
+				/** @description The same as `sort`, before which it goes. */
 				order?: "street" | "walk";
 				state?: ("todo" | "to-finish" | "done" | "do-not-call")[];
 			};
