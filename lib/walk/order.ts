@@ -24,7 +24,7 @@ export function lengthOf(legs: readonly Leg[]): number {
 
 /** The outermost ends: who begins in the middle comes back. */
 function startsOf(streets: readonly Street[]): Leg[] {
-  const legs = streets.flatMap((street) => street.ways.map((way) => ({ street, way })));
+  const legs = legsOf(streets);
   const outermost = [
     (a: Way, b: Way) => a.from.x - b.from.x,
     (a: Way, b: Way) => b.from.x - a.from.x,
@@ -37,20 +37,25 @@ function startsOf(streets: readonly Street[]): Leg[] {
 }
 
 function greedyFrom(streets: readonly Street[], start: Leg): Leg[] {
-  const left = new Set(streets);
   const legs = [start];
-  left.delete(start.street);
-  let end = start.way.to;
-  while (left.size > 0) {
-    const [head, ...others] = [...left].flatMap((street) => street.ways.map((way) => ({ street, way })));
-    if (!head) break;
-    const next = others.reduce(
-      (best, leg) => (metresBetween(end, leg.way.from) < metresBetween(end, best.way.from) ? leg : best),
-      head,
-    );
-    legs.push(next);
-    left.delete(next.street);
-    end = next.way.to;
+  let left = legsOf(streets).filter(({ street }) => street !== start.street);
+  let last = start;
+  while (left.length > 0) {
+    const end = last.way.to;
+    let least = Infinity;
+    for (const leg of left) {
+      const metres = metresBetween(end, leg.way.from);
+      if (metres >= least) continue;
+      least = metres;
+      last = leg;
+    }
+    legs.push(last);
+    const { street } = last;
+    left = left.filter((leg) => leg.street !== street);
   }
   return legs;
+}
+
+function legsOf(streets: readonly Street[]): Leg[] {
+  return streets.flatMap((street) => street.ways.map((way) => ({ street, way })));
 }

@@ -25,6 +25,12 @@ export function shortened(legs: readonly Leg[]): Leg[] {
 const step = (from: Leg | undefined, to: Leg | undefined) =>
   from && to ? metresBetween(from.way.to, to.way.from) : 0;
 
+/** Where a street walked the opposite way begins and ends is where it ends and begins. */
+const stepBack = (from: Leg | undefined, to: Leg | undefined) =>
+  from && to ? metresBetween(from.way.to, to.way.to) : 0;
+const stepOn = (from: Leg | undefined, to: Leg | undefined) =>
+  from && to ? metresBetween(from.way.from, to.way.from) : 0;
+
 /** The part in the opposite order, each street in the opposite way, which is as long. */
 function backwards(part: readonly Leg[]): Leg[] {
   return part.toReversed().map(opposite);
@@ -39,10 +45,13 @@ function reverseParts(legs: readonly Leg[]): Leg[] | undefined {
   let isBetter = false;
   for (let from = 0; from < walk.length; from += 1) {
     for (let to = from; to < walk.length; to += 1) {
-      const [before, first, last, after] = [walk[from - 1], walk[from], walk[to], walk[to + 1]];
+      const before = walk[from - 1];
+      const first = walk[from];
+      const last = walk[to];
+      const after = walk[to + 1];
       if (!first || !last) continue;
       const now = step(before, first) + step(last, after);
-      const then = step(before, opposite(last)) + step(opposite(first), after);
+      const then = stepBack(before, last) + stepOn(first, after);
       if (then > now - LEAST) continue;
       walk.splice(from, to - from + 1, ...backwards(walk.slice(from, to + 1)));
       isBetter = true;
@@ -67,20 +76,23 @@ function moveParts(legs: readonly Leg[]): Leg[] | undefined {
 
 function bestMove(walk: readonly Leg[], from: number, size: number): Leg[] | undefined {
   const part = walk.slice(from, from + size);
-  const rest = [...walk.slice(0, from), ...walk.slice(from + size)];
-  const [before, after] = [rest[from - 1], rest[from]];
-  const saved = step(before, part[0]) + step(part.at(-1), after) - step(before, after);
-  const back = backwards(part);
+  const rest = walk.toSpliced(from, size);
+  const saved =
+    step(rest[from - 1], part[0]) + step(part.at(-1), rest[from]) - step(rest[from - 1], rest[from]);
+  // Whatever place it gets costs nothing at the least.
+  if (saved <= LEAST) return undefined;
   let best: { gain: number; at: number; part: Leg[] } | undefined;
-  for (let at = 0; at <= rest.length; at += 1) {
-    for (const turned of [part, back]) {
-      const [previous, next] = [rest[at - 1], rest[at]];
-      const cost = step(previous, turned[0]) + step(turned.at(-1), next) - step(previous, next);
-      const gain = saved - cost;
+  for (const turned of [part, backwards(part)]) {
+    const [head, tail] = [turned[0], turned.at(-1)];
+    let previous: Leg | undefined;
+    for (let at = 0; at <= rest.length; at += 1) {
+      const next = rest[at];
+      const gain = saved - step(previous, head) - step(tail, next) + step(previous, next);
       if (gain > LEAST && gain > (best?.gain ?? 0)) best = { gain, at, part: turned };
+      previous = next;
     }
   }
-  return best && [...rest.slice(0, best.at), ...best.part, ...rest.slice(best.at)];
+  return best && rest.toSpliced(best.at, 0, ...best.part);
 }
 
 /** The shortest choice of ways for this order of streets: the best way to each way of the next street, to the end. */

@@ -38,7 +38,10 @@ export function streetsOf(doors: readonly Door[]): Street[] {
 
 /** The distance between two spots. */
 export function metresBetween(a: Spot, b: Spot): number {
-  return Math.hypot(a.x - b.x, a.y - b.y);
+  // Several times as fast as Math.hypot, and it is asked a million times.
+  const x = a.x - b.x;
+  const y = a.y - b.y;
+  return Math.sqrt(x * x + y * y);
 }
 
 function planeOf(doors: readonly Door[]): (door: Door) => Spot {
