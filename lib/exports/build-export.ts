@@ -11,7 +11,7 @@ import { passageLines } from './passage-lines.ts';
 import { documentChunks } from './receipt-documents.ts';
 import { receiptLines } from './receipt-lines.ts';
 import { ExportFilter } from './schemas.ts';
-import { sheetChunks } from './sheets/chunks.ts';
+import { sheetChunks } from './sheets/document.ts';
 
 const ROWS_PER_CHUNK = 2000;
 /** After so many rows the answer to the next question and the upload have their turn. */

@@ -1,8 +1,8 @@
-import { drawCode } from './draw-code.ts';
+import QRCode from 'qrcode';
 import { blocksOf, titlesOf } from './draw-lines.ts';
 import { drawMap } from './draw-map.ts';
 import { type Faces, wrapped } from './faces.ts';
-import { drawBox, type Ink, PAPER, writeText } from './ink.ts';
+import { drawBox, fillBox, type Ink, PAPER, writeText } from './ink.ts';
 import type { Sheet } from './sheet.ts';
 
 const { margin, width, height } = PAPER;
@@ -70,6 +70,21 @@ function drawHead(ink: Ink, { regular, bold }: Faces, sheet: Sheet): number {
   const blank = 'Nom : ______________________________   Date : ____ / ____ / ________';
   writeText(ink, regular, { at: [margin, y], size: 9, text: blank });
   return Math.max(y + 10, margin + CODE + 16);
+}
+
+/** Draws a QR code whose upper left module is at `x`, `y`; readers need four modules of white around it. */
+function drawCode(ink: Ink, text: string, { x, y, size }: { x: number; y: number; size: number }): void {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
+  const side = size / modules.size;
+  for (let at = 0; at < modules.size * modules.size; at += 1) {
+    if (!modules.data[at]) continue;
+    fillBox(
+      ink,
+      [x + (at % modules.size) * side, y + Math.floor(at / modules.size) * side],
+      [side, side],
+      'ink',
+    );
+  }
 }
 
 function shortenedTo(lines: readonly string[], most: number): string[] {
