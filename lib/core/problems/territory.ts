@@ -55,7 +55,8 @@ export const territoryProblems = {
     status: 422,
     title: 'The sectors cannot be balanced',
     detail: 'No cut was found whose sectors are all within the tolerance.',
-    remedy: 'Ask for a greater `tolerance` or another `number`; `least`, `most` and `mean` say how near it came.',
+    remedy:
+      'Ask for a greater `tolerance` or another `number`; `least`, `most` and `mean` say how near it came.',
   },
   'cutting-too-large': {
     status: 422,
