@@ -40,7 +40,7 @@ export async function updateSectorAddress(
   if (!isGift({ address, to })) return presentAddress(changed);
   const dwelling_count = sector.dwelling_count + after.nb_log - address.nb_log;
   const fk_sector = await giveDoor(ctx, { sector: { ...sector, dwelling_count }, address: changed, to });
-  const given = { ...changed, fk_sector, given_by_hand: to !== null };
+  const given = { ...changed, fk_sector, given_by_hand: to !== null, walk: null };
   return presentAddress((await findSectorAddress(ctx, fk_sector, address.fk_adresse)) ?? given);
 }
 

@@ -94,7 +94,7 @@ export async function releaseAddresses(ctx: Reads, sector: Sector): Promise<Rece
   const receivers = await reassignAddresses(ctx, sector);
   await sql`
     with ${addressesNotCovered(ctx, sector)}
-    update sectors_adresses set fk_sector = null, given_by_hand = false
+    update sectors_adresses set fk_sector = null, given_by_hand = false, walk = null
     -- Without "is true" this is a join, and for a small estimate a nested loop that compares each row with each.
     where fk_sector = ${sector.id} and (id in (select id from lost)) is true and ${ofTenant(ctx, 'entity_id')}
   `.execute(ctx.db);

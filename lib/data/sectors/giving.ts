@@ -24,7 +24,11 @@ export async function moveDoor(
 ): Promise<void> {
   await ctx.db
     .updateTable('sectors_adresses')
-    .set({ fk_sector: to.sectorId, given_by_hand: to.byHand })
+    .set({
+      fk_sector: to.sectorId,
+      given_by_hand: to.byHand,
+      ...(to.sectorId === null ? { walk: null } : {}),
+    })
     .where('id', '=', id)
     .where(ofTenant(ctx, 'entity_id'))
     .execute();

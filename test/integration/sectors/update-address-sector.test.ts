@@ -92,7 +92,7 @@ describe('PATCH /api/sectors/{sector_id}/addresses/{address_id} with sector_id',
     await redraw(season.alicesSector, [0, 0], [3, 4]);
     const { status, body } = await give(null, season.bobsSector);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ sector_id: null, given_by_hand: false });
+    expect(body).toMatchObject({ sector_id: null, given_by_hand: false, walk: null });
     expect(await has(season.bobsSector)).toBe(false);
   });
 
