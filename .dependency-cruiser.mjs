@@ -16,6 +16,7 @@ const domains = [
   'addresses',
   'cutting',
   'sectors',
+  'walk',
   'buildings',
   'imports',
   'passages',
@@ -253,7 +254,7 @@ export default {
       from: {
         path: '^(lib|functions)/',
         pathNot:
-          '^lib/(receipts/(document|fiscal-document|fonts|page-parts|page-pictures)|cash/slip-document)\\.ts$',
+          '^lib/(receipts/(document|fiscal-document|fonts|page-parts|page-pictures)|cash/slip-document|exports/sheets/draw-code)\\.ts$',
       },
       to: { path: '^node_modules/(@react-pdf|react|qrcode)/' },
     },

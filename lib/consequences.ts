@@ -16,6 +16,7 @@ import {
   updateSectorsOfDeletedUser,
   updateSectorsOfRestoredUser,
 } from './sectors/members.ts';
+import { renumberWalks } from './walk/renumber.ts';
 
 // The consequences of each change, which run in its transaction and in this order. A function declares the row of the
 // change that it makes; so a domain need not import later domains, and a function gets only the rights that the
@@ -44,9 +45,11 @@ export const entityRestored = { 'entity.restored': [settleMismatches] } satisfie
 export const membershipRemoved = {
   'membership.removed': [removeFromSectors, leaveOperationRooms],
 } satisfies Consequences;
-export const sectorDrawn = { 'sector.addresses-changed': [requestEnrichment] } satisfies Consequences;
+export const sectorDrawn = {
+  'sector.addresses-changed': [renumberWalks, requestEnrichment],
+} satisfies Consequences;
 export const sectorUpdated = {
-  'sector.addresses-changed': [requestEnrichment],
+  'sector.addresses-changed': [renumberWalks, requestEnrichment],
   'sector.members-changed': [syncSectorRoom],
 } satisfies Consequences;
 export const operationDeleted = { 'operation.deleted': [cancelOpenPayments] } satisfies Consequences;

@@ -34,7 +34,7 @@ export type ConsequentialChanges = {
   'entity.restored': { entityId: number };
   'membership.removed': { entityId: number; opeUserId: number };
   'sector.members-changed': { entityId: number; sectorId: number };
-  /** Sectors that got addresses, or may have got some. */
+  /** Sectors that got or lost addresses, or may have. */
   'sector.addresses-changed': { entityId: number; sectorIds: readonly number[] };
   'operation.deleted': { entityId: number; operationId: number };
   'operation.restored': { entityId: number; operationId: number };

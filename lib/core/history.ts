@@ -58,7 +58,12 @@ type HistoryChanges = {
     Reason & { count?: Change<number>; pay_account?: Change<string>; pay_location?: Change<string> };
   operation: Changes<'operation'> &
     Reason & { visits?: Change<number>; calendars_received?: Change<number | null> };
-  sector: Changes<'sector'> & Reason & { address_id?: Change<number>; do_not_call?: Change<boolean> };
+  sector: Changes<'sector'> &
+    Reason & {
+      address_id?: Change<number>;
+      do_not_call?: Change<boolean>;
+      sector_id?: Change<number | null>;
+    };
   membership: { [name: string]: never };
   passage: Changes<'passage'> &
     Reason & {

@@ -1,6 +1,6 @@
 import { Delaunay } from 'd3-delaunay';
 import { metresPerDegree } from '../core/geometry.ts';
-import { foldStreet } from './street-names.ts';
+import { foldStreet } from '../core/text/street-names.ts';
 
 /** An address to be given to a sector; `load` is 1, or its dwellings. */
 export type Door = { id: number; lon: number; lat: number; voie: string; codeInsee: string; load: number };

@@ -7,7 +7,7 @@ import { among, ofTenant } from './conditions.ts';
 import type { Db } from './db.ts';
 import { dwellingCounts, dwellingsOfAllSeasons, isDone, knownDwellings } from './dwellings.ts';
 import type { Reach } from './operations.ts';
-import { findPage } from './rows.ts';
+import { findPage, type Order } from './rows.ts';
 
 export type NewAddress = {
   ban_id: string;
@@ -128,7 +128,8 @@ export type SectorAddressRow = Awaited<
 >;
 
 /** An address of a sector, by the id of its reference address. */
-export function findSectorAddress(ctx: Reads, sectorId: number, addressId: number) {
+export async function findSectorAddress(ctx: Reads, sectorId: number | null, addressId: number) {
+  if (sectorId === null) return undefined;
   return sectorAddresses(ctx, sectorId).where('a.fk_adresse', '=', addressId).executeTakeFirst();
 }
 
@@ -139,18 +140,29 @@ function isInState(state: AddressState) {
   return sql<boolean>`${addressState} = ${addressStates.indexOf(state)}`;
 }
 
-/** The addresses of a sector, ordered by street and number. */
+export type AddressSort = 'street' | 'walk';
+
+const orders: Record<AddressSort, Order<SectorAddressRow>> = {
+  street: inStreetOrder,
+  walk: {
+    by: [sql<number>`coalesce(a.walk, 0)`, sql.ref<number>('a.id')],
+    direction: 'asc',
+    keysOf: ({ walk, id }) => [walk ?? 0, id],
+  },
+};
+
+/** The addresses of a sector, in an order. */
 export async function findSectorAddressPage(
   ctx: Reads,
   sectorId: number,
   { states }: { states?: readonly AddressState[] | undefined },
-  page: PageRequest<'street'>,
+  page: PageRequest<AddressSort>,
 ) {
   let query = sectorAddresses(ctx, sectorId);
   // In the order of the table, so that the same states make the same statement.
   const wanted = addressStates.filter((state) => states?.includes(state));
   if (states) query = query.where(sql<boolean>`(${sql.join(wanted.map(isInState), sql` or `)})`);
-  return findPage(query, inStreetOrder, page);
+  return findPage(query, orders[page.sort], page);
 }
 
 /** Details of an address that members enter. */

@@ -174,6 +174,10 @@ type SectorAddressTable = {
   /** What the buildings say, whatever was said by hand. */
   enriched_nb_log: number | null;
   enriched_source: string | null;
+  /** The place in the walk of its sector, from 1; null where it never had one. */
+  walk: number | null;
+  /** Its sector was chosen by hand, and outlines do not change that. */
+  given_by_hand: Generated<boolean>;
 };
 
 type DwellingTable = {
@@ -384,7 +388,7 @@ type ExportTable = Versioned & {
   entity_id: number;
   /** Null in that of a person, and of the history of a whole association. */
   operation_id: number | null;
-  kind: 'passages' | 'receipts' | 'receipts-zip' | 'history' | 'person';
+  kind: 'passages' | 'receipts' | 'receipts-zip' | 'history' | 'person' | 'sector-sheet';
   bom: boolean;
   decimal_comma: boolean;
   state: 'pending' | 'ready' | 'failed';

@@ -11,6 +11,7 @@ import { passageLines } from './passage-lines.ts';
 import { documentChunks } from './receipt-documents.ts';
 import { receiptLines } from './receipt-lines.ts';
 import { ExportFilter } from './schemas.ts';
+import { sheetChunks } from './sheets/document.ts';
 
 const ROWS_PER_CHUNK = 2000;
 /** After so many rows the answer to the next question and the upload have their turn. */
@@ -37,6 +38,8 @@ function contentOf(ctx: Context, wanted: ExportToBuild, personFile: PersonFile):
       return documentChunks(ctx, readAhead(ctx, { ...wanted, receipts: receiptsOf(wanted) }, receiptLines));
     case 'history':
       return chunksOf(ctx, { ...wanted, history: historyOf(wanted) }, historyLines);
+    case 'sector-sheet':
+      return sheetChunks(ctx, wanted);
   }
 }
 

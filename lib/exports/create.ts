@@ -5,6 +5,7 @@ import { invalid, type Problem, refusedField } from '../core/problems.ts';
 import { insertExport } from '../data/exports.ts';
 import { findOperation } from '../data/operations.ts';
 import { holdErasures } from '../data/privacy/erased-documents.ts';
+import { findSector } from '../data/sectors/find.ts';
 import { presentExport } from './get.ts';
 import { formatOf, unknownFilterOf } from './kinds.ts';
 import type { ExportDraft } from './schemas.ts';
@@ -16,9 +17,10 @@ type Draft = z.output<typeof ExportDraft>;
  * because personal data leaves the service.
  */
 export async function createExport(ctx: Context, draft: Draft) {
-  const { kind, operation_id, filter, bom, decimal_comma } = draft;
+  const { kind, operation_id, bom, decimal_comma } = draft;
   requireFilterOf(draft);
   const entityId = await entityOf(ctx, draft);
+  const filter = await storedFilterOf(ctx, draft);
   // What is built afterwards is without the person, and what an erasure finds it withdraws.
   await holdErasures(ctx, entityId);
   const row = await insertExport(ctx.db, {
@@ -61,8 +63,16 @@ function missingOperation(code: string): Problem {
   return invalid({ pointer: '/operation_id', detail: 'is required', code });
 }
 
+/** The sector of a sheet is kept with what else limits an export. */
+async function storedFilterOf(ctx: Context, { operation_id, sector_id, filter }: Draft) {
+  if (sector_id === undefined) return filter;
+  const sector = await findSector(ctx, sector_id);
+  if (sector?.operation_id !== operation_id) throw refusedField('sector-not-found', '/sector_id');
+  return { sector_id };
+}
+
 /** Each kind has filters of its own, and one format; days have an order. */
-function requireFilterOf({ kind, filter, format }: Draft): void {
+function requireFilterOf({ kind, filter, format, sector_id }: Draft): void {
   const unknown = unknownFilterOf(kind, filter);
   if (unknown !== undefined)
     throw invalid({
@@ -70,6 +80,8 @@ function requireFilterOf({ kind, filter, format }: Draft): void {
       detail: `has \`${unknown}\`, by which \`${kind}\` cannot be limited`,
       code: 'invalid-value',
     });
+  if (kind !== 'sector-sheet' && sector_id !== undefined)
+    throw invalid({ pointer: '/sector_id', detail: 'is for sheets only', code: 'invalid-value' });
   if (format !== undefined && format !== formatOf(kind))
     throw invalid({ pointer: '/format', detail: `is not the format of \`${kind}\``, code: 'invalid-value' });
   requireDayOrder(filter);

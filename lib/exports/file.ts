@@ -4,6 +4,7 @@ import { formatOf } from './kinds.ts';
 const contentTypes = {
   csv: 'text/csv; charset=utf-8',
   json: 'application/json; charset=utf-8',
+  pdf: 'application/pdf',
   zip: 'application/zip',
 };
 

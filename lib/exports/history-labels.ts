@@ -79,6 +79,7 @@ const otherLabels: Record<
   person: 'Personne',
   command: 'Commande',
   fk_sector: 'N° secteur',
+  sector_id: 'N° secteur',
   fk_user: 'Auteur',
   flags: 'Signalements',
   payment_state: 'État du paiement',

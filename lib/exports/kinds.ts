@@ -2,7 +2,7 @@ import type { ExportRow } from '../data/exports.ts';
 import type { ExportFilter } from './schemas.ts';
 
 type Kind = ExportRow['kind'];
-type Format = 'csv' | 'json' | 'zip';
+type Format = 'csv' | 'json' | 'pdf' | 'zip';
 type FilterName = keyof typeof ExportFilter.shape;
 
 const OF_RECEIPTS: readonly FilterName[] = ['user_id', 'from', 'to', 'state', 'kind', 'number'];
@@ -13,6 +13,8 @@ const kinds: Record<Kind, { format: Format; filters: readonly FilterName[] }> = 
   receipts: { format: 'csv', filters: OF_RECEIPTS },
   'receipts-zip': { format: 'zip', filters: OF_RECEIPTS },
   history: { format: 'csv', filters: ['from', 'to', 'object', 'action', 'by_user_id'] },
+  // Its sector stands beside the kind.
+  'sector-sheet': { format: 'pdf', filters: [] },
   person: { format: 'json', filters: [] },
 };
 

@@ -11,6 +11,7 @@ export const ExportKind = Enumeration({
   receipts: 'the receipts',
   'receipts-zip': 'the documents of the receipts',
   history: 'who changed what',
+  'sector-sheet': 'sectors on paper',
 });
 
 /** Of an export of receipts, of their documents, or of the history; all of them have to match. */
@@ -25,6 +26,7 @@ export const ExportFilter = z
     object: HistoryObjectName.optional().meta({ description: 'Of the history.' }),
     action: HistoryActionName.optional().meta({ description: 'Of the history.' }),
     by_user_id: Id.optional().meta({ description: 'Of the history: what this user did.' }),
+    sector_id: Id.optional().meta({ description: 'Of sheets: that of this sector alone.' }),
   })
   .meta({ id: 'ExportFilter' });
 
@@ -41,9 +43,18 @@ export const ExportDraft = z
       description:
         'For receipts and their documents: `user_id`, `from`, `to`, `state`, `kind`, `number`; for the history: `from`, `to`, `object`, `action`, `by_user_id`.',
     }),
-    format: Enumeration({ csv: 'a file for a spreadsheet', zip: 'a zip of documents' })
+    sector_id: Id.optional().meta({
+      description: 'For `sector-sheet`: one sector of the operation; without it all of them in one file.',
+    }),
+    format: Enumeration({
+      csv: 'a file for a spreadsheet',
+      zip: 'a zip of documents',
+      pdf: 'pages to print',
+    })
       .optional()
-      .meta({ description: 'Follows from `kind`: `zip` for `receipts-zip`, else `csv`.' }),
+      .meta({
+        description: 'Follows from `kind`: `zip` for `receipts-zip`, `pdf` for `sector-sheet`, else `csv`.',
+      }),
     bom: bom.default(true),
     decimal_comma: decimalComma.default(true),
   })
@@ -59,10 +70,11 @@ export const Export = z
       receipts: 'the receipts',
       'receipts-zip': 'the documents of the receipts',
       history: 'who changed what',
+      'sector-sheet': 'sectors on paper',
       person: 'everything about one person',
     }).meta({
       description:
-        '`passages`, `receipts`, `history`: as CSV. `receipts-zip`: PDF files in a zip. `person`: everything about a person, as JSON.',
+        '`passages`, `receipts`, `history`: as CSV. `receipts-zip`: PDF files in a zip. `sector-sheet`: sectors to walk with on paper, as PDF. `person`: everything about a person, as JSON.',
     }),
     operation_id: Id.nullable().meta({
       description: 'Null in that of a person, and of the history of the whole association.',
@@ -72,6 +84,7 @@ export const Export = z
       csv: 'a file for a spreadsheet',
       json: 'JSON',
       zip: 'a zip of documents',
+      pdf: 'pages to print',
     }),
     bom,
     decimal_comma: decimalComma,

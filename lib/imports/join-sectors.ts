@@ -5,6 +5,7 @@ import { lockOperation } from '../data/operations.ts';
 import { assignAddresses } from '../data/sectors/assignment.ts';
 import { countAddresses, findJoinable, type Joinable, waitForDrawings } from '../data/sectors/joining.ts';
 import { touchSectors } from '../data/sectors/write.ts';
+import { renumberWalks } from '../walk/renumber.ts';
 
 /**
  * Assigns the addresses within `extent` that no sector has to the sectors that cover them, in every operation that is
@@ -37,10 +38,9 @@ async function joinOperation(ctx: Context, { operation_id, entity_id, sector_ids
     gains.map(({ now }) => now.sector_id),
     ctx.now,
   );
-  await requestEnrichment(confined, {
-    entityId: entity_id,
-    sectorIds: gains.map(({ now }) => now.sector_id),
-  });
+  const changed = { entityId: entity_id, sectorIds: gains.map(({ now }) => now.sector_id) };
+  await renumberWalks(confined, changed);
+  await requestEnrichment(confined, changed);
   for (const { had, now } of gains) {
     const changes = {
       address_count: { old: had.address_count, new: now.address_count },

@@ -9,6 +9,7 @@ import { addressStateMeanings } from '../data/address-state.ts';
 export const SectorAddress = z
   .strictObject({
     address_id: Id,
+    sector_id: Id.nullable().meta({ description: 'Null when no sector covers it.' }),
     ban_id: z.string(),
     numero: z.int().nullable(),
     rep: z.string().nullable(),
@@ -26,6 +27,12 @@ export const SectorAddress = z
     usage: z.string().nullable(),
     annee_construction: z.int().nullable(),
     do_not_call: z.boolean(),
+    walk: z.int().nullable().meta({
+      description: 'The place in the walk of its sector, from 1: street after street, odd and even sides.',
+    }),
+    given_by_hand: z.boolean().meta({
+      description: 'Its sector was chosen by hand, and stays when outlines change.',
+    }),
     last_passage: z
       .strictObject({ fk_type: z.string(), motif: z.string().nullable(), passed_at: Instant })
       .nullable(),
@@ -33,6 +40,13 @@ export const SectorAddress = z
   .meta({ id: 'SectorAddress' });
 
 export const SectorAddressPage = PageOf(SectorAddress);
+
+export const AddressOrder = Enumeration({
+  street: 'by streets and numbers',
+  walk: 'as the sector is walked',
+})
+  .optional()
+  .meta({ description: 'The same as `sort`, before which it goes.' });
 
 /** The filter by what is left to do. */
 export const AddressStates = AnyOf(
@@ -42,11 +56,13 @@ export const AddressStates = AnyOf(
   }),
 );
 
-const writableNames = ['nb_log', 'do_not_call'];
+/** Others may have changed them since. */
+const ignoredNames = ['last_passage', 'walk'];
+const writableNames = ['nb_log', 'do_not_call', 'sector_id'];
 
 /** The fields that clients cannot change; they may come back in a change, unchanged. */
 export const readOnlyNames = Object.keys(SectorAddress.shape).filter(
-  (name) => name !== 'last_passage' && !writableNames.includes(name),
+  (name) => !ignoredNames.includes(name) && !writableNames.includes(name),
 );
 
 export const SectorAddressPatch = z
@@ -56,7 +72,12 @@ export const SectorAddressPatch = z
         'Dwellings; a number by hand makes `nb_log_source` `manual`, also the present one, unless it comes back with its source. `null`: what the buildings say, else 1.',
     }),
     do_not_call: z.boolean().optional(),
+    sector_id: Id.nullish().meta({
+      description:
+        'Another live sector of the operation: the address is given to it by hand. `null`: to the first sector whose outline covers it, as before.',
+    }),
     ...readOnlyFields(SectorAddress, readOnlyNames),
+    walk: unvalidatedField(SectorAddress.shape.walk, 'Ignored: the walk may have changed since.'),
     last_passage: unvalidatedField(
       SectorAddress.shape.last_passage,
       'Ignored: somebody may have called since.',

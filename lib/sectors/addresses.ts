@@ -2,16 +2,17 @@ import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import type { PageRequest } from '../core/pages.ts';
 import type { AddressState } from '../data/address-state.ts';
-import { findSectorAddressPage, type SectorAddressRow } from '../data/addresses.ts';
+import { type AddressSort, findSectorAddressPage, type SectorAddressRow } from '../data/addresses.ts';
 import type { SectorRow } from '../data/sectors/find.ts';
 import type { SectorAddress } from './address-schemas.ts';
 
 /** An address of a sector as answers contain it. */
 export function presentAddress(row: SectorAddressRow): z.input<typeof SectorAddress> {
-  const { id, fk_sector, fk_adresse, operation_id, entity_id, last_passage, ...details } = row;
+  const { id, fk_sector: sector_id, fk_adresse, operation_id, entity_id, last_passage, ...details } = row;
   const { enriched_nb_log: _, enriched_source: __, ...address } = details;
   return {
     address_id: fk_adresse,
+    sector_id,
     ...address,
     last_passage: last_passage && {
       ...last_passage,
@@ -20,12 +21,17 @@ export function presentAddress(row: SectorAddressRow): z.input<typeof SectorAddr
   };
 }
 
-/** The addresses of a sector in the order of the streets, each with its last passage. */
+/** The query with the order that either of its parameters asks for. */
+export function inOrder<Q extends { sort: AddressSort; order?: AddressSort | undefined }>(query: Q): Q {
+  return { ...query, sort: query.order ?? query.sort };
+}
+
+/** The addresses of a sector in the order of the streets or of the walk, each with its last passage. */
 export async function listSectorAddresses(
   ctx: Context,
   sector: SectorRow,
   filter: { states?: readonly AddressState[] | undefined },
-  page: PageRequest<'street'>,
+  page: PageRequest<AddressSort>,
 ) {
   const { rows, nextCursor } = await findSectorAddressPage(ctx, sector.id, filter, page);
   return { data: rows.map(presentAddress), next_cursor: nextCursor };

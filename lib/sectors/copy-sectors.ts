@@ -5,6 +5,7 @@ import { Id } from '../core/schemas.ts';
 import { findOperation, type OperationRow } from '../data/operations.ts';
 import { assignAddresses } from '../data/sectors/assignment.ts';
 import { findSectors } from '../data/sectors/find.ts';
+import { carryGivenDoors } from '../data/sectors/giving.ts';
 import { addMembersOfCopies, copyMembers, countSectors, insertSectorCopies } from '../data/sectors/write.ts';
 import { presentSectors } from './get.ts';
 import { Sector } from './schemas.ts';
@@ -43,6 +44,7 @@ export async function copySectors(
   const joined = await addMembersOfCopies(confined, copies, { to, now: ctx.now });
   await copyMembers(confined, copies, to);
   const sectorIds = copies.map(({ id }) => id);
+  await carryGivenDoors(confined, { to, copies });
   await assignAddresses(confined, sectorIds, { from, copies });
   await runConsequences(ctx, 'sector.addresses-changed', { entityId, sectorIds });
   for (const objectId of joined) ctx.record({ entityId, object: 'membership', objectId, action: 'added' });

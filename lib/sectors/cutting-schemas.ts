@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Enumeration } from '../core/enumeration.ts';
 import { BoundedText, Id } from '../core/schemas.ts';
 import { DepartmentCode, Geometry, OutlineInput } from '../geo/schemas.ts';
 import { CreatedSector, SectorDraft } from './schemas.ts';
@@ -25,10 +26,10 @@ export const CuttingOrder = z
     doors_each: z.int().min(1).max(1_000_000).optional().meta({
       description: 'In place of `number`: about so many addresses, or dwellings, to a sector.',
     }),
-    weigh: z.enum(['addresses', 'dwellings']).default('addresses').meta({
-      description:
-        '`dwellings`: as many as are known of an address in this operation or an earlier one, else one.',
-    }),
+    weigh: Enumeration({
+      addresses: 'each address counts as one',
+      dwellings: 'as many as are known of an address in this operation or an earlier one, else one',
+    }).default('addresses'),
     within: Area.optional(),
     keep: z.array(Id).max(1000).default([]).meta({
       description:
@@ -37,9 +38,10 @@ export const CuttingOrder = z
     tolerance: z.number().min(0.05).max(0.5).default(0.1).meta({
       description: 'How far the load of a sector may be from the mean, as a part of it.',
     }),
-    streets: z.enum(['whole', 'any']).default('whole').meta({
-      description: '`whole`: a street belongs to one sector where balance and one piece allow it.',
-    }),
+    streets: Enumeration({
+      whole: 'a street belongs to one sector where balance and one piece allow it',
+      any: 'borders may cross streets',
+    }).default('whole'),
     seed: z.int().min(0).max(2_147_483_647).default(1).meta({
       description: 'The same seed gives the same cut of the same addresses; another one another cut.',
     }),

@@ -13,18 +13,20 @@ import { touchSector } from '../data/sectors/write.ts';
 import { readOnlyNames, type SectorAddress, type SectorAddressPatch } from './address-schemas.ts';
 import { presentAddress } from './addresses.ts';
 import { loadForChange } from './get.ts';
+import { giveDoor, isGift } from './give-door.ts';
 
-type Target = { sector: SectorRow; address: SectorAddressRow };
+/** The version is that of the sector. */
+type Target = { sector: SectorRow; address: SectorAddressRow; version: number };
 
 /** The address of a sector, by the id of the reference address; 404 when the sector does not have it. */
 export async function loadAddress(ctx: Context, sectorId: number, addressId: number): Promise<Target> {
   const sector = await loadForChange(ctx, sectorId);
   const address = await findSectorAddress(ctx, sectorId, addressId);
   if (!address) throw new Problem('not-found');
-  return { sector, address };
+  return { sector, address, version: sector.version };
 }
 
-/** Changes the number of dwellings of an address and whether to call there. */
+/** Changes the number of dwellings of an address, whether to call there, and which sector has it. */
 export async function updateSectorAddress(
   ctx: Context,
   { sector, address }: Target,
@@ -32,14 +34,28 @@ export async function updateSectorAddress(
 ): Promise<z.input<typeof SectorAddress>> {
   requireUnchanged(presentAddress(address), readOnlyNames, patch);
   const after = detailsAfter(address, patch);
+  await saveDetails(ctx, { sector, address }, after);
+  const changed = { ...address, ...after };
+  const { sector_id: to } = patch;
+  if (!isGift({ address, to })) return presentAddress(changed);
+  const dwelling_count = sector.dwelling_count + after.nb_log - address.nb_log;
+  const fk_sector = await giveDoor(ctx, { sector: { ...sector, dwelling_count }, address: changed, to });
+  const given = { ...changed, fk_sector, given_by_hand: to !== null, walk: null };
+  return presentAddress((await findSectorAddress(ctx, fk_sector, address.fk_adresse)) ?? given);
+}
+
+async function saveDetails(
+  ctx: Context,
+  { sector, address }: Omit<Target, 'version'>,
+  after: AddressDetails,
+): Promise<void> {
   const more = after.nb_log - address.nb_log;
   const isOther = after.do_not_call !== address.do_not_call;
   const isSame = more === 0 && !isOther && after.nb_log_source === address.nb_log_source;
-  if (isSame) return presentAddress(address);
+  if (isSame) return;
   if (more !== 0) await emitDwellingChange(ctx, sector, more);
   if (isOther) recordDoNotCall(ctx, sector, address, after);
   await saveSectorAddress(inEntity(ctx, sector.entity_id), address, after);
-  return presentAddress({ ...address, ...after });
 }
 
 function detailsAfter(address: SectorAddressRow, patch: SectorAddressPatch): AddressDetails {

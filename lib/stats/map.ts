@@ -46,6 +46,10 @@ export const OperationMap = z
         last_at: z
           .array(z.int().nullable())
           .meta({ description: 'The last visit, in minutes after `since`; null for none.' }),
+        given_by_hand: z.array(Id).meta({
+          description:
+            'No column: the few ids among `id` whose sector was chosen by hand, and not by its outline.',
+        }),
       })
       .meta({ description: 'Columns: the first values of all belong to one address.' }),
     without_sector: z

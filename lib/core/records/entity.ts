@@ -48,6 +48,13 @@ export const generalSettings = {
     input: () => z.int().min(1).max(kept.donorsMonths).optional(),
     output: () => z.int(),
   },
+  paper_last_season: {
+    meaning:
+      'The sheets of sectors on paper say what became of each door last season, without names or amounts.',
+    draft: () => z.boolean().default(false),
+    input: () => z.boolean().optional(),
+    output: () => z.boolean(),
+  },
   chat_months: {
     meaning:
       'Rooms of the chat are kept for so many months after their operation has ended, others after their last message.',

@@ -49,6 +49,8 @@ import { listsByChange } from './0070-lists-by-change.ts';
 import { thumbnails } from './0071-thumbnails.ts';
 import { receiptBatches } from './0072-receipt-batches.ts';
 import { exportKinds } from './0073-export-kinds.ts';
+import { walkingOrder } from './0077-walking-order.ts';
+import { sectorSheets } from './0078-sector-sheets.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
 export const migrations: Record<string, Migration> = {
@@ -102,4 +104,6 @@ export const migrations: Record<string, Migration> = {
   '0071_thumbnails': thumbnails,
   '0072_receipt_batches': receiptBatches,
   '0073_export_kinds': exportKinds,
+  '0077_walking_order': walkingOrder,
+  '0078_sector_sheets': sectorSheets,
 };

@@ -16,10 +16,11 @@ const names = [
   'lat',
 ] as const;
 
-const snapshotColumns = sql.join(names.map((name) => sql.ref(name)));
+/** The same in a list. */
+export const snapshotColumns = sql.join(names.map((name) => sql.ref(name)));
 
 /** The same columns, of a table or alias. */
-const snapshotOf = (table: string) => sql.join(names.map((name) => sql.ref(`${table}.${name}`)));
+export const snapshotOf = (table: string) => sql.join(names.map((name) => sql.ref(`${table}.${name}`)));
 
 /** Assignments of these columns from a table or alias. */
 const snapshotFrom = (table: string) =>
@@ -93,7 +94,7 @@ export async function releaseAddresses(ctx: Reads, sector: Sector): Promise<Rece
   const receivers = await reassignAddresses(ctx, sector);
   await sql`
     with ${addressesNotCovered(ctx, sector)}
-    update sectors_adresses set fk_sector = null
+    update sectors_adresses set fk_sector = null, given_by_hand = false, walk = null
     -- Without "is true" this is a join, and for a small estimate a nested loop that compares each row with each.
     where fk_sector = ${sector.id} and (id in (select id from lost)) is true and ${ofTenant(ctx, 'entity_id')}
   `.execute(ctx.db);
@@ -111,10 +112,11 @@ function addressesNotCovered(ctx: Reads, { id }: Sector) {
     ),
     lost as materialized (
       select sa.id, sa.fk_adresse, a.geom
+      -- What was given by hand stays in a live sector, wherever it is drawn.
       from sectors_adresses sa
       cross join lateral (select geom from addresses where id = sa.fk_adresse offset 0) a
       where sa.fk_sector = ${id} and ${ofTenant(ctx, 'sa.entity_id')}
-        and not exists (select from still where st_covers(still.outline, a.geom))
+        and not exists (select from still where sa.given_by_hand or st_covers(still.outline, a.geom))
     )`;
 }
 
@@ -137,13 +139,15 @@ async function reassignAddresses(ctx: Reads, sector: Sector): Promise<ReceivingS
     ),
     inherited as materialized (
       select a.* from covered a cross join ${addressRecordIn(ctx, sql`${operation_id}::bigint`)} known
-      where known.fk_sector = ${id} and not exists (select from still where st_covers(still.outline, a.geom))
+      where known.fk_sector = ${id}
+        and not exists (select from still where known.given_by_hand or st_covers(still.outline, a.geom))
     ),
     -- Each row meets its conflict by the index; the join of an update may be a nested loop over all rows of the table.
     moved as (
       insert into sectors_adresses as present (fk_sector, fk_adresse, operation_id, entity_id, ${snapshotColumns})
       select a.sector_id, a.id, ${operation_id}::bigint, a.entity_id, ${snapshotOf('a')} from inherited a
-      on conflict (operation_id, fk_adresse) do update set fk_sector = excluded.fk_sector, ${snapshotFrom('excluded')}
+      on conflict (operation_id, fk_adresse) do update set fk_sector = excluded.fk_sector, given_by_hand = false,
+        ${snapshotFrom('excluded')}
         where present.fk_sector = ${id}
       returning present.fk_sector
     )

@@ -36,6 +36,8 @@ export type MapRow = {
     nb_log: number[];
     state: number[];
     last_at: (number | null)[];
+    /** The few whose sector was chosen by hand. */
+    given_by_hand: number[];
   };
   visits: { lon: number[]; lat: number[]; fk_type: string[] };
 };
@@ -66,7 +68,7 @@ export async function findMap(ctx: Reads, query: MapQuery): Promise<MapRow | und
       where s.operation_id = ${operationId} and ${ofTenant(ctx, 's.entity_id')} and s.deleted_at is null and ${isOwnSector}
     ),
     door as materialized (
-      select sa.fk_adresse, sa.fk_sector, sa.nb_log, sa.do_not_call, sa.lon, sa.lat from sectors_adresses sa
+      select sa.fk_adresse, sa.fk_sector, sa.nb_log, sa.do_not_call, sa.lon, sa.lat, sa.given_by_hand from sectors_adresses sa
       where sa.operation_id = ${operationId} and ${ofTenant(ctx, 'sa.entity_id')}
         and ${amongIds('sa.fk_sector', sql`select id from ground`)}
       limit ${maxAddresses + 1}
@@ -111,7 +113,8 @@ export async function findMap(ctx: Reads, query: MapQuery): Promise<MapRow | und
        ) t on t.fk_sector = g.id) as sectors,
       (select json_build_object('id', ${column(sql`fk_adresse`)}, 'lon', ${column(rounded(sql`lon`))},
         'lat', ${column(rounded(sql`lat`))}, 'sector_id', ${column(sql`fk_sector`)}, 'nb_log', ${column(sql`nb_log`)},
-        'state', ${column(sql`state`)}, 'last_at', ${column(sql`last_minute`)})
+        'state', ${column(sql`state`)}, 'last_at', ${column(sql`last_minute`)},
+        'given_by_hand', coalesce(json_agg(fk_adresse) filter (where given_by_hand), '[]'))
        from address) as addresses,
       (select json_build_object('lon', ${column(rounded(sql`lon`))}, 'lat', ${column(rounded(sql`lat`))},
         'fk_type', ${column(sql`fk_type`)})

@@ -40,6 +40,7 @@ describe('GET /api/entities/{entity_id}', () => {
           fiscal_year_start: 1,
           names_kept_days: 30,
           donors_kept_months: 24,
+          paper_last_season: false,
           chat_months: 6,
           fiscal: {
             enabled: false,

@@ -213,6 +213,7 @@ describe('the settings of an association', () => {
       fiscal_year_start: 1,
       names_kept_days: 30,
       donors_kept_months: 24,
+      paper_last_season: false,
       chat_months: 6,
       fiscal: { ...fiscal, object: 'entraide' },
     });

@@ -30,6 +30,7 @@ describe('GET /api/sectors/{sector_id}/addresses', () => {
     );
     expect(body.data[0]).toEqual({
       address_id: addressAt(0, 0).id,
+      sector_id: season.alicesSector,
       ban_id: '93010_t0_00001',
       numero: 1,
       rep: null,
@@ -47,6 +48,8 @@ describe('GET /api/sectors/{sector_id}/addresses', () => {
       usage: null,
       annee_construction: null,
       do_not_call: false,
+      walk: 1,
+      given_by_hand: false,
       last_passage: null,
     });
   });

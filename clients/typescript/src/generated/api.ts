@@ -110,7 +110,7 @@ export type Api = {
   exports: {
     /** List exports, the latest first */
     list: Call<'exports-list'>;
-    /** Ask for passages, receipts, their documents or the history as a file */
+    /** Ask for passages, receipts, their documents, the history or sheets of sectors as a file */
     create: Call<'exports-create'>;
     /** Read an export; when it is ready, with an address to download it for 5 minutes */
     get: Call<'exports-get'>;
@@ -194,9 +194,9 @@ export type Api = {
     update: Call<'sectors-update'>;
     /** Change a sector, as PATCH does */
     put: Call<'sectors-put'>;
-    /** List the addresses of a sector in the order of the streets */
+    /** List the addresses of a sector, by street or as they are walked */
     addresses: Call<'sectors-addresses'>;
-    /** Say how many dwellings stand at an address and whether to call there */
+    /** Say how many dwellings stand at an address, whether to call there, and which sector has it */
     updateAddress: Call<'sectors-update-address'>;
     /** Assign a sector to members of its operation */
     setMembers: Call<'sectors-set-members'>;
@@ -370,7 +370,7 @@ export type Codes = {
   'entities-history': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'entities-restore': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'exports-list': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
-  'exports-create': AnyCode | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'operation-not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'exports-create': AnyCode | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'operation-not-found' | 'payload-too-large' | 'sector-not-found' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'exports-get': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'field-pull': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'operation-not-found' | 'resync-required' | 'service-unavailable' | 'too-many-requests';
   'field-push': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'method-not-allowed' | 'missing-token' | 'not-found' | 'operation-not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
@@ -454,7 +454,7 @@ export type Codes = {
   'sectors-update': AnyCode | 'area-not-drawable' | 'area-not-found' | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-an-operation-member' | 'not-found' | 'payload-too-large' | 'precondition-failed' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'sectors-put': AnyCode | 'area-not-drawable' | 'area-not-found' | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-an-operation-member' | 'not-found' | 'payload-too-large' | 'precondition-failed' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'sectors-addresses': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
-  'sectors-update-address': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'sectors-update-address': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'operation-closed' | 'payload-too-large' | 'precondition-failed' | 'sector-not-found' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'sectors-set-members': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-an-operation-member' | 'not-found' | 'payload-too-large' | 'precondition-failed' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'sectors-restore': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'sectors-preview': AnyCode | 'client-too-old' | 'entity-not-found' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-an-operation-member' | 'operation-not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';

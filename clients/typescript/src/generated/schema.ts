@@ -202,6 +202,8 @@ export interface components {
 				names_kept_days?: number;
 				/** @description So many months after their last gift donors are erased from visits. Left out: `24`. */
 				donors_kept_months?: number;
+				/** @description The sheets of sectors on paper say what became of each door last season, without names or amounts. Left out: `false`. */
+				paper_last_season?: boolean;
 				/** @description Rooms of the chat are kept for so many months after their operation has ended, others after their last message. Left out: `6`. */
 				chat_months?: number;
 				fiscal?: {
@@ -265,6 +267,8 @@ export interface components {
 				names_kept_days?: number;
 				/** @description So many months after their last gift donors are erased from visits. */
 				donors_kept_months?: number;
+				/** @description The sheets of sectors on paper say what became of each door last season, without names or amounts. */
+				paper_last_season?: boolean;
 				/** @description Rooms of the chat are kept for so many months after their operation has ended, others after their last message. */
 				chat_months?: number;
 				fiscal?: {
@@ -305,19 +309,21 @@ export interface components {
 		};
 		ExportDraft: {
 			/**
-			 * @description `passages`: the visits; `receipts`: the receipts; `receipts-zip`: the documents of the receipts; `history`: who changed what.
+			 * @description `passages`: the visits; `receipts`: the receipts; `receipts-zip`: the documents of the receipts; `history`: who changed what; `sector-sheet`: sectors on paper.
 			 * @enum {string}
 			 */
-			kind: "passages" | "receipts" | "receipts-zip" | "history";
+			kind: "passages" | "receipts" | "receipts-zip" | "history" | "sector-sheet";
 			/** @description Needed but for the history, which is then that of the whole association. */
 			operation_id?: number;
 			/** @description For receipts and their documents: `user_id`, `from`, `to`, `state`, `kind`, `number`; for the history: `from`, `to`, `object`, `action`, `by_user_id`. */
 			filter?: components["schemas"]["ExportFilter"];
+			/** @description For `sector-sheet`: one sector of the operation; without it all of them in one file. */
+			sector_id?: number;
 			/**
-			 * @description Follows from `kind`: `zip` for `receipts-zip`, else `csv`.
+			 * @description Follows from `kind`: `zip` for `receipts-zip`, `pdf` for `sector-sheet`, else `csv`.
 			 * @enum {string}
 			 */
-			format?: "csv" | "zip";
+			format?: "csv" | "zip" | "pdf";
 			/** @description A byte order mark, by which a spreadsheet knows UTF-8. Left out: `true`. */
 			bom?: boolean;
 			/** @description `12,50`, as a French spreadsheet wants it. Left out: `true`. */
@@ -360,6 +366,8 @@ export interface components {
 			action?: "created" | "changed" | "deleted" | "restored" | "added" | "removed" | "issued" | "sent" | "cancelled" | "invited" | "imported" | "settled" | "exported" | "erased" | "read";
 			/** @description Of the history: what this user did. */
 			by_user_id?: number;
+			/** @description Of sheets: that of this sector alone. */
+			sector_id?: number;
 		};
 		/** @description Each row is judged by itself. */
 		FieldPush: components["schemas"]["FieldPushRow"][];
@@ -641,7 +649,7 @@ export interface components {
 			/** @description In place of `number`: about so many addresses, or dwellings, to a sector. */
 			doors_each?: number;
 			/**
-			 * @description `dwellings`: as many as are known of an address in this operation or an earlier one, else one. Left out: `"addresses"`.
+			 * @description `addresses`: each address counts as one; `dwellings`: as many as are known of an address in this operation or an earlier one, else one. Left out: `"addresses"`.
 			 * @enum {string}
 			 */
 			weigh?: "addresses" | "dwellings";
@@ -667,7 +675,7 @@ export interface components {
 			/** @description How far the load of a sector may be from the mean, as a part of it. Left out: `0.1`. */
 			tolerance?: number;
 			/**
-			 * @description `whole`: a street belongs to one sector where balance and one piece allow it. Left out: `"whole"`.
+			 * @description `whole`: a street belongs to one sector where balance and one piece allow it; `any`: borders may cross streets. Left out: `"whole"`.
 			 * @enum {string}
 			 */
 			streets?: "whole" | "any";
@@ -1122,6 +1130,8 @@ export interface components {
 			/** @description Dwellings; a number by hand makes `nb_log_source` `manual`, also the present one, unless it comes back with its source. `null`: what the buildings say, else 1. */
 			nb_log?: number | null;
 			do_not_call?: boolean;
+			/** @description Another live sector of the operation: the address is given to it by hand. `null`: to the first sector whose outline covers it, as before. */
+			sector_id?: number | null;
 			/** @description Ignored when unchanged. */
 			readonly address_id?: number;
 			/** @description Ignored when unchanged. */
@@ -1154,6 +1164,10 @@ export interface components {
 			readonly usage?: string | null;
 			/** @description Ignored when unchanged. */
 			readonly annee_construction?: number | null;
+			/** @description Ignored when unchanged. */
+			readonly given_by_hand?: boolean;
+			/** @description Ignored: the walk may have changed since. */
+			readonly walk?: number | null;
 			/** @description Ignored: somebody may have called since. */
 			readonly last_passage?: {
 				fk_type: string;
@@ -1945,6 +1959,8 @@ export interface components {
 				names_kept_days: number;
 				/** @description So many months after their last gift donors are erased from visits. */
 				donors_kept_months: number;
+				/** @description The sheets of sectors on paper say what became of each door last season, without names or amounts. */
+				paper_last_season: boolean;
 				/** @description Rooms of the chat are kept for so many months after their operation has ended, others after their last message. */
 				chat_months: number;
 				fiscal: {
@@ -2037,19 +2053,19 @@ export interface components {
 			export_id: number;
 			entity_id: number;
 			/**
-			 * @description `passages`, `receipts`, `history`: as CSV. `receipts-zip`: PDF files in a zip. `person`: everything about a person, as JSON.
+			 * @description `passages`, `receipts`, `history`: as CSV. `receipts-zip`: PDF files in a zip. `sector-sheet`: sectors to walk with on paper, as PDF. `person`: everything about a person, as JSON.
 			 * @enum {string}
 			 */
-			kind: "passages" | "receipts" | "receipts-zip" | "history" | "person";
+			kind: "passages" | "receipts" | "receipts-zip" | "history" | "sector-sheet" | "person";
 			/** @description Null in that of a person, and of the history of the whole association. */
 			operation_id: number | null;
 			/** @description Absent where everything was asked for. */
 			filter?: components["schemas"]["ExportFilter"];
 			/**
-			 * @description `csv`: a file for a spreadsheet; `json`: JSON; `zip`: a zip of documents.
+			 * @description `csv`: a file for a spreadsheet; `json`: JSON; `zip`: a zip of documents; `pdf`: pages to print.
 			 * @enum {string}
 			 */
-			format: "csv" | "json" | "zip";
+			format: "csv" | "json" | "zip" | "pdf";
 			/** @description A byte order mark, by which a spreadsheet knows UTF-8. */
 			bom: boolean;
 			/** @description `12,50`, as a French spreadsheet wants it. */
@@ -2202,6 +2218,7 @@ export interface components {
 		};
 		FieldAddress: {
 			address_id: number;
+			sector_id: number;
 			ban_id: string;
 			numero: number | null;
 			rep: string | null;
@@ -2219,9 +2236,12 @@ export interface components {
 			usage: string | null;
 			annee_construction: number | null;
 			do_not_call: boolean;
+			/** @description The place in the walk of its sector, from 1: street after street, odd and even sides. */
+			walk: number | null;
+			/** @description Its sector was chosen by hand, and stays when outlines change. */
+			given_by_hand: boolean;
 			/** @description The id of the document, in all collections text. */
 			id: string;
-			sector_id: number;
 			dwellings: {
 				floor: string | null;
 				door: string | null;
@@ -2788,6 +2808,8 @@ export interface components {
 				state: number[];
 				/** @description The last visit, in minutes after `since`; null for none. */
 				last_at: (number | null)[];
+				/** @description No column: the few ids among `id` whose sector was chosen by hand, and not by its outline. */
+				given_by_hand: number[];
 			};
 			/** @description Addresses that no sector has, of the communes in which sectors of the operation have or had some; while there are none, of those of the association’s other operations; `GET /api/operations/{operation_id}/addresses?sector=none` lists them. Empty for members. As imported; asked anew once a day at least. */
 			without_sector: {
@@ -3666,6 +3688,8 @@ export interface components {
 		};
 		SectorAddress: {
 			address_id: number;
+			/** @description Null when no sector covers it. */
+			sector_id: number | null;
 			ban_id: string;
 			numero: number | null;
 			rep: string | null;
@@ -3683,6 +3707,10 @@ export interface components {
 			usage: string | null;
 			annee_construction: number | null;
 			do_not_call: boolean;
+			/** @description The place in the walk of its sector, from 1: street after street, odd and even sides. */
+			walk: number | null;
+			/** @description Its sector was chosen by hand, and stays when outlines change. */
+			given_by_hand: boolean;
 			last_passage: {
 				fk_type: string;
 				motif: string | null;
@@ -4886,7 +4914,7 @@ export interface operations {
 				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
 				count?: true | false;
 				operation_id?: number;
-				kind?: ("passages" | "receipts" | "receipts-zip" | "history")[];
+				kind?: ("passages" | "receipts" | "receipts-zip" | "history" | "sector-sheet")[];
 				/** @description Those that this user asked for. */
 				requested_by?: number;
 			};
@@ -6707,7 +6735,9 @@ export interface operations {
 				/** @description The `next_cursor` of the page before. */
 				cursor?: string;
 				/** @description The order, by a field; `-` begins with the last. */
-				sort?: "street";
+				sort?: "street" | "walk";
+				/** @description The same as `sort`, before which it goes. */
+				order?: "street" | "walk";
 				state?: ("todo" | "to-finish" | "done" | "do-not-call")[];
 			};
 			header?: {
@@ -6729,6 +6759,10 @@ export interface operations {
 	};
 	"sectors-update-address": {
 		parameters: {
+			header?: {
+				/** @description The ETag of the version the change was made from; 412 when it is not the last. */
+				"If-Match"?: string;
+			};
 			path: {
 				sector_id: number;
 				address_id: number;

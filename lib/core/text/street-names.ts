@@ -5,10 +5,14 @@ const abbreviations: Readonly<Record<string, string>> = {
   ave: 'avenue',
   bd: 'boulevard',
   bld: 'boulevard',
+  blvd: 'boulevard',
+  boul: 'boulevard',
   bvd: 'boulevard',
   ch: 'chemin',
   che: 'chemin',
   chem: 'chemin',
+  crs: 'cours',
+  fg: 'faubourg',
   imp: 'impasse',
   pl: 'place',
   r: 'rue',
@@ -21,10 +25,13 @@ const abbreviations: Readonly<Record<string, string>> = {
   cdt: 'commandant',
   cne: 'capitaine',
   gal: 'general',
+  gen: 'general',
   lt: 'lieutenant',
   mal: 'marechal',
   pdt: 'president',
   pr: 'professeur',
+  pres: 'president',
+  prof: 'professeur',
 };
 
 /** The name of a street by which two spellings are one: without case, accents, punctuation and abbreviations. */

@@ -1,0 +1,85 @@
+import type { PDFDocument, PDFFont } from '@cantoo/pdf-lib';
+import * as fontkit from 'fontkit';
+import { readAsset } from '../../core/assets.ts';
+
+/** A font of a document: each character is encoded once, because a sheet has the same few thousands of times. */
+export type Face = {
+  name: 'Regular' | 'Bold';
+  font: PDFFont;
+  /** In parts of the size of the letters. */
+  widthOf(text: string): number;
+  /** The text as a PDF writes it. */
+  encoded(text: string): string;
+};
+
+export type Faces = { regular: Face; bold: Face };
+
+const files = {
+  Regular: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
+  Bold: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
+};
+
+/** What the sheets need beside the code. */
+export const sheetAssets = Object.values(files);
+
+/** Embeds the two fonts of the sheets. */
+export async function embedFaces(document: PDFDocument): Promise<Faces> {
+  document.registerFontkit(fontkit);
+  return { regular: await embedded(document, 'Regular'), bold: await embedded(document, 'Bold') };
+}
+
+async function embedded(document: PDFDocument, name: Face['name']): Promise<Face> {
+  const features = { ccmp: false, liga: false, kern: false };
+  const font = await document.embedFont(await readAsset(files[name]), { subset: true, features });
+  const drawable = new Set(font.getCharacterSet());
+  const known = new Map<string, { hex: string; width: number }>();
+  const glyphOf = (character: string) => {
+    const found = known.get(character);
+    if (found) return found;
+    const drawn = drawable.has(character.codePointAt(0) ?? 0) ? character : '\ufffd';
+    const glyph = {
+      hex: font.encodeText(drawn).asString(),
+      width: font.widthOfTextAtSize(drawn, 1),
+    };
+    known.set(character, glyph);
+    return glyph;
+  };
+  const glyphs = (text: string) => Array.from(text.normalize('NFC').replace(/\p{Cc}/gu, ' '), glyphOf);
+  return {
+    name,
+    font,
+    widthOf: (text) => glyphs(text).reduce((sum, { width }) => sum + width, 0),
+    encoded: (text) =>
+      glyphs(text)
+        .map(({ hex }) => hex)
+        .join(''),
+  };
+}
+
+/** The lines of a text in a width; a word that is wider is cut. */
+export function wrapped(
+  face: Face,
+  text: string,
+  { size, width }: { size: number; width: number },
+): string[] {
+  const fits = (line: string) => face.widthOf(line) * size <= width;
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/).filter((one) => one !== '')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (fits(longer)) {
+      line = longer;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    line = '';
+    for (const character of word) {
+      if (!fits(line + character)) {
+        lines.push(line);
+        line = '';
+      }
+      line += character;
+    }
+  }
+  return [...lines, line];
+}

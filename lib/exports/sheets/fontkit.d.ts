@@ -1,0 +1,5 @@
+// The one function of fontkit that is used; the package has no types.
+declare module 'fontkit' {
+  type Fontkit = Parameters<import('@cantoo/pdf-lib').PDFDocument['registerFontkit']>[0];
+  export const create: Fontkit['create'];
+}

@@ -1,0 +1,100 @@
+import type { SheetDoor, SheetLine } from './sheet.ts';
+
+/** An address as it is stored, with the dwellings that are known. */
+export type StoredDoor = {
+  numero: number | null;
+  rep: string | null;
+  voie: string;
+  lon: number;
+  lat: number;
+  nb_log: number;
+  do_not_call: boolean;
+  walk: number | null;
+  dwellings: readonly {
+    floor: string | null;
+    door: string | null;
+    do_not_call: boolean;
+    last_season: string | null;
+  }[];
+};
+
+/** How paper calls what happened last season; money is never said. */
+const outcomes: Record<string, string> = {
+  effectue: 'reçu',
+  don: 'reçu',
+  lot: 'reçu',
+  refuse: 'refus',
+  maison_vide: 'maison vide',
+  a_finaliser: 'absent',
+};
+
+/** The lines of an address: its own, and in a building those of its dwellings by floor, known ones first. */
+export function linesOfDoor(
+  door: StoredDoor,
+  { at, lastSeason }: { at: number; lastSeason: ((dwellingsType: string | null) => string | null) | null },
+): SheetDoor {
+  const number = [door.numero ?? '—', door.rep].filter((part) => part !== null).join(' ');
+  const named = door.dwellings.filter(({ floor, door: name }) => floor !== null || name !== null);
+  const isBuilding = door.nb_log > 1 || named.length > 0;
+  const [house] = door.dwellings.filter(({ floor, door: name }) => floor === null && name === null);
+  const show = (type: string | null) => (lastSeason === null ? null : lastSeason(type));
+  return {
+    walk: door.walk ?? at + 1,
+    street: door.voie,
+    lon: door.lon,
+    lat: door.lat,
+    label: isBuilding ? `${number} · ${dwellingCount(Math.max(door.nb_log, named.length))}` : number,
+    lastSeason: show(house?.last_season ?? null),
+    isNeverCalled: door.do_not_call || (!isBuilding && house?.do_not_call === true),
+    dwellings:
+      isBuilding && !door.do_not_call
+        ? [
+            ...named.toSorted(byFloor).map((one) => namedLine(one, show)),
+            ...blankLines(door.nb_log - named.length),
+          ]
+        : [],
+  };
+}
+
+/** The French word for the outcome of a visit. */
+export function outcomeOf(type: string | null): string | null {
+  return type === null ? null : (outcomes[type] ?? null);
+}
+
+function dwellingCount(count: number): string {
+  return count > 1 ? `${count} logements` : '1 logement';
+}
+
+function namedLine(
+  { floor, door, do_not_call, last_season }: StoredDoor['dwellings'][number],
+  show: (type: string | null) => string | null,
+): SheetLine {
+  const parts = [floor === null ? '' : `étage ${floor}`, door === null ? '' : `porte ${door}`];
+  return {
+    label: parts.filter((part) => part !== '').join(', '),
+    lastSeason: show(last_season),
+    isNeverCalled: do_not_call,
+  };
+}
+
+function blankLines(count: number): SheetLine[] {
+  const line = { label: 'étage ____  porte ________', lastSeason: null, isNeverCalled: false };
+  return Array.from({ length: Math.max(count, 0) }, () => line);
+}
+
+type Dwelling = { floor: string | null; door: string | null };
+
+function byFloor(a: Dwelling, b: Dwelling): number {
+  return storey(a) - storey(b) || byText(a.floor ?? '', b.floor ?? '') || byText(a.door ?? '', b.door ?? '');
+}
+
+/** The ground floor is the lowest but for cellars; what is no number comes last. */
+function storey({ floor }: Dwelling): number {
+  const name = (floor ?? '').trim().toLowerCase();
+  if (/^(rdc|rez|r\.?d\.?c|0$)/.test(name)) return 0;
+  const found = /-?\d+/.exec(name);
+  return found ? Number(found[0]) : 1000;
+}
+
+const collator = new Intl.Collator('fr', { numeric: true });
+const byText = (a: string, b: string) => collator.compare(a, b) || Number(a > b) - Number(a < b);

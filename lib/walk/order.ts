@@ -1,0 +1,61 @@
+import { shortened } from './shorten.ts';
+import { type Door, type Leg, metresBetween, type Street, streetsOf, type Way } from './streets.ts';
+
+/** The doors of a sector in the order in which they are walked: the same doors always give the same order. */
+export function walkingOrder(doors: readonly Door[]): Door[] {
+  return walkOf(streetsOf(doors)).flatMap(({ way }) => way.doors);
+}
+
+/** The streets one after another, each near where the last one ended. */
+export function walkOf(streets: readonly Street[]): Leg[] {
+  const [first] = streets;
+  if (!first) return [];
+  const tries = startsOf(streets).map((start) => greedyFrom(streets, start));
+  return shortened(tries.reduce((best, walk) => (lengthOf(walk) < lengthOf(best) - 0.001 ? walk : best)));
+}
+
+/** The length of a walk in metres, from its first door to its last. */
+export function lengthOf(legs: readonly Leg[]): number {
+  return legs.reduce((sum, leg, at) => {
+    const before = legs[at - 1];
+    return sum + leg.way.metres + (before ? metresBetween(before.way.to, leg.way.from) : 0);
+  }, 0);
+}
+
+/** The outermost ends: who begins in the middle comes back. */
+function startsOf(streets: readonly Street[]): Leg[] {
+  const legs = legsOf(streets);
+  const outermost = [
+    (a: Way, b: Way) => a.from.x - b.from.x,
+    (a: Way, b: Way) => b.from.x - a.from.x,
+    (a: Way, b: Way) => a.from.y - b.from.y,
+    (a: Way, b: Way) => b.from.y - a.from.y,
+  ];
+  return outermost.map((compare) =>
+    legs.reduce((best, leg) => (compare(leg.way, best.way) < 0 ? leg : best)),
+  );
+}
+
+function greedyFrom(streets: readonly Street[], start: Leg): Leg[] {
+  const legs = [start];
+  let left = legsOf(streets).filter(({ street }) => street !== start.street);
+  let last = start;
+  while (left.length > 0) {
+    const end = last.way.to;
+    let least = Infinity;
+    for (const leg of left) {
+      const metres = metresBetween(end, leg.way.from);
+      if (metres >= least) continue;
+      least = metres;
+      last = leg;
+    }
+    legs.push(last);
+    const { street } = last;
+    left = left.filter((leg) => leg.street !== street);
+  }
+  return legs;
+}
+
+function legsOf(streets: readonly Street[]): Leg[] {
+  return streets.flatMap((street) => street.ways.map((way) => ({ street, way })));
+}
