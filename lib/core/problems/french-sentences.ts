@@ -312,6 +312,7 @@ export const frenchSentences: readonly (readonly [english: string, french: strin
     'The donor of this receipt was erased: it is kept for the accounts, and mailed to nobody.',
     'Le donateur de ce reçu a été effacé : il est gardé pour les comptes et n’est envoyé à personne.',
   ],
+  ['is for sheets only', 'n’est que pour les fiches de secteur'],
   ['overlaps {}', 'chevauche {}'],
   ['asks for {} sectors, at most {}', 'demande {} secteurs, {} au plus'],
   ['asks for {} sectors of {} addresses', 'demande {} secteurs pour {} adresses'],
