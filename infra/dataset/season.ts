@@ -50,7 +50,8 @@ async function writeMemberships(
 ): Promise<number[]> {
   const ids = await reserveIds(db, 'ope_users', shape.members);
   const operation = { operation_id: operationId, entity_id: entityId };
-  const memberships = ids.map((id, at) => ({ id, ...operation, user_id: userIds[at] ?? 0, created_at: now }));
+  const began = { created_at: now, updated_at: now };
+  const memberships = ids.map((id, at) => ({ id, ...operation, user_id: userIds[at] ?? 0, ...began }));
   await insertRows(db, 'ope_users', memberships);
   const added = { entityId, object: 'membership', action: 'added', by: userIds[0] ?? null, at: now } as const;
   const history = ids.map((objectId) => historyRow({ ...added, objectId }));

@@ -120,6 +120,8 @@ export const listQueries: Record<string, readonly string[]> = {
     'state=done',
     'state=do-not-call',
     'state=done,to-finish',
+    'sort=walk',
+    'order=walk&state=todo',
   ],
   'addresses/unassigned': ['sector=none', 'sector=none&code_insee=93010'],
   'addresses/search': [

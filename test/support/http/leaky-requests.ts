@@ -28,12 +28,13 @@ const clearFieldNames = [
   ...['siren', 'rna', 'postal_code', 'time_zone', 'id', 'reason', 'fk_type'],
   ...['content_type', 'sha256', 'muted_until', 'category', 'from', 'commune', 'department'],
   ...['return_on', 'until', 'deposit_reference', 'deposited_on'],
+  ...['department_code', 'postal_codes'],
 ];
-/** An operation's name is stored in clear, because it is not a person's. */
+/** The names of operations and sectors are stored in clear, because they are no person's. */
 const isClearField = ({ route }: EndpointCase, name: string) =>
   clearFieldNames.includes(name) ||
-  (name === 'name' && route.name.startsWith('operations/')) ||
-  (name === 'to' && route.name === 'exports/create');
+  (name === 'name' && /^(?:operations|sectors)\//.test(route.name)) ||
+  (name === 'to' && ['exports/create', 'receipts/create-batch'].includes(route.name));
 
 /** The canary of each field that is stored encrypted or not at all. */
 const hiddenValues: Record<string, string> = {
@@ -56,7 +57,8 @@ const hiddenValues: Record<string, string> = {
   csv: `username;name;email;phone\nkanari;${hidden.importedName};${hidden.importedEmail};${hidden.importedPhone}`,
 };
 
-const lastOf = (path: string[]) => path.at(-1) ?? '';
+/** The name of a field; that of its list for an item. */
+const lastOf = (path: string[]) => path.findLast((word) => word !== '0') ?? '';
 const fieldsOf = ({ facts: { body, reads } }: EndpointCase) =>
   body && reads !== 'raw' ? bodyFields(body) : [];
 

@@ -159,7 +159,12 @@ describe('a PDF that was uploaded', () => {
 describe('the process that reads a PDF', () => {
   test('answers with the file written anew', async () => {
     const bytes = await rewritePdf(pdfFile());
-    expect(await look(pdfFile())).toEqual({ bytes: Buffer.from(bytes), width: null, height: null });
+    expect(await look(pdfFile())).toEqual({
+      bytes: Buffer.from(bytes),
+      width: null,
+      height: null,
+      thumbnail: null,
+    });
   });
 
   test('answers for what acts, and for what is no PDF', async () => {
