@@ -254,7 +254,7 @@ export default {
       from: {
         path: '^(lib|functions)/',
         pathNot:
-          '^lib/(receipts/(document|fiscal-document|fonts|page-parts|page-pictures)|cash/slip-document|exports/sheets/draw-code)\\.ts$',
+          '^lib/(receipts/(document|fiscal-document|fonts|page-parts|page-pictures)|cash/slip-document|exports/sheets/draw-sheet)\\.ts$',
       },
       to: { path: '^node_modules/(@react-pdf|react|qrcode)/' },
     },

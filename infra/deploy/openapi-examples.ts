@@ -53,6 +53,7 @@ const Schema = z.looseObject({
   example: z.unknown().optional(),
   default: z.unknown().optional(),
   enum: z.array(z.unknown()).optional(),
+  items: z.looseObject({ type: z.string().optional() }).optional(),
 });
 const Parameter = z.looseObject({
   in: z.enum(['path', 'query', 'header']),
@@ -125,6 +126,22 @@ function withValue(parameter: z.output<typeof Parameter>, { path, query, headers
     parameter.in
   ];
   const known = recorded ?? schema.example ?? schema.default ?? schema.enum?.[0] ?? usualValues[name];
-  const isNumber = schema.type === 'integer' || schema.type === 'number';
-  return known === undefined ? parameter : { ...parameter, example: isNumber ? Number(known) : known };
+  return known === undefined ? parameter : { ...parameter, example: typed(known, schema) };
+}
+
+/** A value of an address, which is text there, as its schema has it: a number, true or false, a list. */
+function typed(value: unknown, { type, items }: z.output<typeof Schema>): unknown {
+  switch (type) {
+    case 'integer':
+    case 'number':
+      return Number(value);
+    case 'boolean':
+      return String(value) === 'true';
+    case 'array':
+      return typeof value === 'string'
+        ? value.split(',').map((item) => typed(item, { type: items?.type }))
+        : value;
+    default:
+      return value;
+  }
 }
