@@ -11,7 +11,6 @@ import { passageLines } from './passage-lines.ts';
 import { documentChunks } from './receipt-documents.ts';
 import { receiptLines } from './receipt-lines.ts';
 import { ExportFilter } from './schemas.ts';
-import { sheetChunks } from './sheets/document.ts';
 
 const ROWS_PER_CHUNK = 2000;
 /** After so many rows the answer to the next question and the upload have their turn. */
@@ -39,8 +38,14 @@ function contentOf(ctx: Context, wanted: ExportToBuild, personFile: PersonFile):
     case 'history':
       return chunksOf(ctx, { ...wanted, history: historyOf(wanted) }, historyLines);
     case 'sector-sheet':
-      return sheetChunks(ctx, wanted);
+      return sheets(ctx, wanted);
   }
+}
+
+/** What draws them weighs more than all the rest: it is loaded for who wants sheets. */
+async function* sheets(ctx: Context, wanted: ExportToBuild): AsyncIterable<Chunk> {
+  const { sheetChunks } = await import('./sheets/document.ts');
+  yield* sheetChunks(ctx, wanted);
 }
 
 async function* oneChunk(text: Promise<string>): AsyncIterable<Chunk> {

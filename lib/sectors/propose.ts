@@ -4,7 +4,7 @@ import { inEntity } from '../core/context.ts';
 import type { ProblemCode } from '../core/problems/catalogue.ts';
 import { Problem, refusedField } from '../core/problems.ts';
 import { stopwatch } from '../core/time.ts';
-import { type Cut, cutTown, keepsPromises, type Order } from '../cutting/cut.ts';
+import type { Cut, Order } from '../cutting/cut.ts';
 import { sectorNames } from '../cutting/names.ts';
 import type { OperationRow } from '../data/operations.ts';
 import {
@@ -114,6 +114,8 @@ async function cutSoThatItHolds(
   { number, tolerance, streets, seed }: CuttingOrder & { number: number },
 ): Promise<{ cut: Cut; examined: ExaminedOutline[] }> {
   const order: Order = { doors, others, number, tolerance, wholeStreets: streets === 'whole', seed };
+  // Loaded here, so that no refusal waits for it.
+  const { cutTown, keepsPromises } = await import('../cutting/cut.ts');
   let nearest: number[] = [];
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const cut = cutTown({ ...order, seed: seed + attempt * 1_000_003 });
