@@ -48,7 +48,11 @@ async function waitingText(): Promise<Trace[]> {
 }
 
 /** The routes that nobody calls here, each with the reason why it can neither take nor show anything of a person. */
-const impersonal: Record<string, string> = {};
+const impersonal: Record<string, string> = {
+  'operations/add-members': 'takes numbers of users',
+  'sectors/accept': 'takes names and outlines of sectors',
+  'sectors/propose': 'writes nothing, and answers streets and counts',
+};
 
 /** Every place in which the season leaves somebody. */
 const places = [
