@@ -1,6 +1,6 @@
 import { queueMessages } from '../../lib/core/messages.ts';
 import { buildExport } from '../../lib/exports/build-export.ts';
-import { sheetAssets } from '../../lib/exports/sheets/faces.ts';
+import { FONT_FILES } from '../../lib/exports/sheets/ink.ts';
 import { keepErasure } from '../../lib/privacy/erasure-list.ts';
 import { personFile } from '../../lib/privacy/person-file.ts';
 import { worker } from '../../lib/runtime/worker.ts';
@@ -11,7 +11,7 @@ export const handler = worker({
   timeout: 300,
   batch: 1,
   concurrency: 2,
-  assets: sheetAssets,
+  assets: Object.values(FONT_FILES),
   message: queueMessages['build-export'],
   uses: ['field-keys', 'files-read', 'files-write', 'exports-remove', 'erasures-write'],
   handle: (ctx, message) =>

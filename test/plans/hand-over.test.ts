@@ -44,6 +44,8 @@ async function mostRowsMet(trx: Db, work: (db: Db) => Promise<unknown>): Promise
   await sql`rollback to savepoint before`.execute(trx);
   for (const query of queries) {
     for (const node of nodesOf(await explain(trx, query))) {
+      // Counts what earlier tests left dead in the index as well; the heap scan above it says what was met.
+      if (node['Node Type'] === 'Bitmap Index Scan') continue;
       met.push(
         (node['Actual Rows'] +
           (node['Rows Removed by Filter'] ?? 0) +

@@ -1,6 +1,7 @@
 import type { PDFDocument, PDFFont } from '@cantoo/pdf-lib';
 import * as fontkit from 'fontkit';
 import { readAsset } from '../../core/assets.ts';
+import { FONT_FILES } from './ink.ts';
 
 /** A font of a document: each character is encoded once, because a sheet has the same few thousands of times. */
 export type Face = {
@@ -14,14 +15,6 @@ export type Face = {
 
 export type Faces = { regular: Face; bold: Face };
 
-const files = {
-  Regular: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
-  Bold: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
-};
-
-/** What the sheets need beside the code. */
-export const sheetAssets = Object.values(files);
-
 /** Embeds the two fonts of the sheets. */
 export async function embedFaces(document: PDFDocument): Promise<Faces> {
   document.registerFontkit(fontkit);
@@ -30,7 +23,7 @@ export async function embedFaces(document: PDFDocument): Promise<Faces> {
 
 async function embedded(document: PDFDocument, name: Face['name']): Promise<Face> {
   const features = { ccmp: false, liga: false, kern: false };
-  const font = await document.embedFont(await readAsset(files[name]), { subset: true, features });
+  const font = await document.embedFont(await readAsset(FONT_FILES[name]), { subset: true, features });
   const drawable = new Set(font.getCharacterSet());
   const known = new Map<string, { hex: string; width: number }>();
   const glyphOf = (character: string) => {

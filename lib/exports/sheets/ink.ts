@@ -3,6 +3,12 @@ import type { Face } from './faces.ts';
 /** Points of an A4 page, from its upper left corner. */
 export const PAPER = { width: 595.28, height: 841.89, margin: 34 };
 
+/** The fonts of the sheets, told here without what embeds them, which weighs more than everything else. */
+export const FONT_FILES = {
+  Regular: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
+  Bold: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
+};
+
 /** What is drawn on a page, as operators of its content stream. */
 export type Ink = string[];
 
