@@ -1,5 +1,5 @@
-import { type Faces, wrapped } from './faces.ts';
-import { drawBox, drawLine, fillBox, type Ink, PAPER, writeText } from './ink.ts';
+import { wrapped } from './faces.ts';
+import { drawBox, drawLine, type Faces, fillBox, type Ink, PAPER, writeText } from './ink.ts';
 import type { Sheet, SheetDoor, SheetLine } from './sheet.ts';
 
 const { margin } = PAPER;

@@ -1,5 +1,4 @@
-import type { Faces } from './faces.ts';
-import { drawLine, fillBox, fillShapes, type Ink, writeText } from './ink.ts';
+import { drawLine, type Faces, fillBox, fillShapes, type Ink, writeText } from './ink.ts';
 import type { Sheet } from './sheet.ts';
 
 type Spot = [number, number];

@@ -1,8 +1,8 @@
 import QRCode from 'qrcode';
 import { blocksOf, titlesOf } from './draw-lines.ts';
 import { drawMap } from './draw-map.ts';
-import { type Faces, wrapped } from './faces.ts';
-import { drawBox, fillBox, type Ink, PAPER, writeText } from './ink.ts';
+import { wrapped } from './faces.ts';
+import { drawBox, type Faces, fillBox, type Ink, PAPER, writeText } from './ink.ts';
 import type { Sheet } from './sheet.ts';
 
 const { margin, width, height } = PAPER;

@@ -1,19 +1,7 @@
-import type { PDFDocument, PDFFont } from '@cantoo/pdf-lib';
+import type { PDFDocument } from '@cantoo/pdf-lib';
 import * as fontkit from 'fontkit';
 import { readAsset } from '../../core/assets.ts';
-import { FONT_FILES } from './ink.ts';
-
-/** A font of a document: each character is encoded once, because a sheet has the same few thousands of times. */
-export type Face = {
-  name: 'Regular' | 'Bold';
-  font: PDFFont;
-  /** In parts of the size of the letters. */
-  widthOf(text: string): number;
-  /** The text as a PDF writes it. */
-  encoded(text: string): string;
-};
-
-export type Faces = { regular: Face; bold: Face };
+import { type Face, type Faces, FONT_FILES } from './ink.ts';
 
 /** Embeds the two fonts of the sheets. */
 export async function embedFaces(document: PDFDocument): Promise<Faces> {

@@ -1,4 +1,4 @@
-import type { Face } from './faces.ts';
+import type { PDFFont } from '@cantoo/pdf-lib';
 
 /** Points of an A4 page, from its upper left corner. */
 export const PAPER = { width: 595.28, height: 841.89, margin: 34 };
@@ -8,6 +8,18 @@ export const FONT_FILES = {
   Regular: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
   Bold: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
 };
+
+/** A font of a document: each character is encoded once, because a sheet has the same few thousands of times. */
+export type Face = {
+  name: 'Regular' | 'Bold';
+  font: PDFFont;
+  /** In parts of the size of the letters. */
+  widthOf(text: string): number;
+  /** The text as a PDF writes it. */
+  encoded(text: string): string;
+};
+
+export type Faces = { regular: Face; bold: Face };
 
 /** What is drawn on a page, as operators of its content stream. */
 export type Ink = string[];
