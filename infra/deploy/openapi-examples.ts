@@ -12,6 +12,9 @@ const Example = z.strictObject({
   headers: z.record(z.string(), z.string()).default({}),
   body: z.unknown().optional(),
   answers: z.record(z.string(), z.unknown()),
+  others: z
+    .record(z.string(), z.strictObject({ body: z.unknown(), answers: z.record(z.string(), z.unknown()) }))
+    .default({}),
 });
 type Example = z.output<typeof Example>;
 
@@ -95,30 +98,41 @@ function exemplified(
   { parameters, requestBody, responses, ...operation }: z.output<typeof Operation>,
   example: Example,
 ) {
+  const others = Object.entries(example.others);
+  const bodies = others.map(([name, { body }]) => [name, body] as const);
+  const answersOf = (status: string) => others.map(([name, { answers }]) => [name, answers[status]] as const);
   return {
     ...operation,
     ...(parameters ? { parameters: parameters.map((parameter) => withValue(parameter, example)) } : {}),
     ...(requestBody
-      ? { requestBody: { ...requestBody, content: shown(requestBody.content, example.body) } }
+      ? { requestBody: { ...requestBody, content: shown(requestBody.content, example.body, bodies) } }
       : {}),
     responses: Object.fromEntries(
       Object.entries(responses).map(([status, { content, ...answer }]) => [
         status,
-        content ? { ...answer, content: shown(content, example.answers[status]) } : answer,
+        content ? { ...answer, content: shown(content, example.answers[status], answersOf(status)) } : answer,
       ]),
     ),
   };
 }
 
 /** A body or an answer as JSON; other types are files and pages, of which the document shows none. */
-function shown(content: z.output<typeof Media>, example: unknown): object {
+function shown(content: z.output<typeof Media>, example: unknown, others: readonly Named[]): object {
+  if (!isThere(example)) return content;
+  const told = others.filter(([, value]) => isThere(value));
+  const named = [['usual', example] as const, ...told].map(([name, value]) => [name, { value }]);
+  const member = told.length > 0 ? { examples: Object.fromEntries(named) } : { example };
   return Object.fromEntries(
     Object.entries(content).map(([type, media]) => [
       type,
-      /json$/.test(type) && example !== undefined && example !== null ? { ...media, example } : media,
+      /json$/.test(type) ? { ...media, ...member } : media,
     ]),
   );
 }
+
+type Named = readonly [name: string, value: unknown];
+
+const isThere = (example: unknown) => example !== undefined && example !== null;
 
 function withValue(parameter: z.output<typeof Parameter>, { path, query, headers }: Example): object {
   const { name, schema } = parameter;

@@ -15,7 +15,9 @@ export function withMeanings(node: unknown, outer = ''): unknown {
   const own = typeof node['description'] === 'string' ? node['description'] : '';
   const told = [own, meanings === undefined ? undefined : sentenceOf(meanings, `${own} ${outer}`)];
   const members = Object.entries(rest).map(([name, value]) =>
-    name === 'example' ? [name, value] : [name, withMeanings(value, isInner(name) ? own : '')],
+    name === 'example' || name === 'examples'
+      ? [name, value]
+      : [name, withMeanings(value, isInner(name) ? own : '')],
   );
   const description = told.filter(Boolean).join(' ');
   return { ...Object.fromEntries(members), ...(description === '' ? {} : { description }) };

@@ -11,7 +11,7 @@ export function withTypes(node: unknown, isParameter = false): unknown {
   if (Array.isArray(node)) return node.map((item) => withTypes(item, isParameter));
   if (!isNode(node)) return node;
   const typed = Object.entries(plainSchema(node, isParameter)).map(([name, value]) => {
-    if (name === 'example') return [name, value];
+    if (name === 'example' || name === 'examples') return [name, value];
     // What stands under `properties` are names, of which one may be called as a word of the schema is.
     if (name === 'properties' && isNode(value)) {
       const named = Object.entries(value).map(([property, schema]) => [property, withTypes(schema)]);

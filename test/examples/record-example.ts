@@ -7,12 +7,14 @@ import { request } from '../support/http/client.ts';
 import { endpointRequests, pathWords } from '../support/http/endpoint-requests.ts';
 import type { PersonName } from '../support/world/world.ts';
 import { readable } from './readable.ts';
-import { type Asked, requestsOfTheirOwn } from './requests-of-their-own.ts';
+import { type Asked, requestsBeside, requestsOfTheirOwn } from './requests-of-their-own.ts';
 import type { Scene } from './scene.ts';
 
 /** The file of an operation in `docs/examples`: the request that succeeds, and answers by status. */
 export type Example = Pick<Asked, 'path' | 'query' | 'headers' | 'body'> & {
   answers: Record<string, unknown>;
+  /** Requests of the operation that do something else, by their names. */
+  others?: Record<string, Pick<Example, 'body' | 'answers'>>;
 };
 
 /** Sends the request of an operation, the same again where that has a status of its own, and one that is refused. */
@@ -37,7 +39,22 @@ export async function recordExample(route: Route, scene: Scene): Promise<Example
   const refusal = await send(facts, refused(asked), scene);
   if (refusal.status < 400) throw new Error(`${route.name} took what does not exist: ${refusal.status}`);
   answers.push(refusal);
-  return JSON.parse(JSON.stringify({ ...Object(sent), answers: byStatus(answers) }));
+  const others = await recordOthers(route, facts, scene);
+  return JSON.parse(JSON.stringify({ ...Object(sent), answers: byStatus(answers), others }));
+}
+
+/** Each where the one before left the records. */
+async function recordOthers({ name }: Route, facts: EndpointFacts, scene: Scene): Promise<Example['others']> {
+  const beside = Object.entries(requestsBeside[name] ?? {});
+  if (beside.length === 0) return undefined;
+  const others: [string, Pick<Example, 'body' | 'answers'>][] = [];
+  for (const [other, ask] of beside) {
+    const asked = await ask(scene);
+    const answer = await send(facts, asked, scene);
+    if (answer.status >= 300) throw new Error(`${other} of ${name} answered ${answer.status}`);
+    others.push([other, { body: readable(asked.body), answers: byStatus([answer]) }]);
+  }
+  return Object.fromEntries(others);
 }
 
 /** A request of the operation that succeeds, sent by its `by` or by who usually may. */

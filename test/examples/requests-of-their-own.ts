@@ -278,3 +278,25 @@ async function paid(scene: Scene): Promise<{ passage: number; intent: string }> 
   await clientsOn(scene.provider, scene.world)('alice').get(`/api/pay/payment-intents/${payment.intent}`);
   return payment;
 }
+
+/** Requests of an operation that do something else than the usual one, by the names that the document gives them. */
+export const requestsBeside: Record<string, Record<string, (scene: Scene) => Promise<Asked>>> = {
+  'cash/declare': {
+    deposit: async ({ world, records }) => {
+      const handover = `/api/cash/handovers/${records.handover_id}`;
+      const { expected } = (await world.as('theo').get(handover)).body;
+      const counted = { cash: expected.cash, cheques: '0.00', cheque_count: 0 };
+      await world.as('theo').post(`${handover}/confirm`, { counted });
+      return {
+        by: 'theo',
+        body: {
+          operation_id: records.operation_id,
+          to: 'bank',
+          counted,
+          deposit_reference: 'Bordereau 2026-11',
+          deposited_on: '2026-11-20',
+        },
+      };
+    },
+  },
+};
