@@ -4,14 +4,13 @@ import { invokeJob } from '../commands/invoke-function.ts';
 import { progressBar } from '../commands/progress-bar.ts';
 import type { Target } from '../commands/target.ts';
 import { UserError } from '../local/user-error.ts';
+import { askUntil } from './ask-until.ts';
 import { openAccount } from './card-account.ts';
 import type { CardProvider } from './card-provider.ts';
 import { type CardVisit, takeCardVisits } from './card-visits.ts';
 import type { Season } from './season.ts';
 import { everything, type Json } from './sign-in.ts';
 
-const TIMEOUT_MS = 120_000;
-const PAUSE_MS = 300;
 /** How many copies of each webhook the provider sends, in random order. */
 const COPIES = 4;
 const ARRIVAL_DAYS = 7;
@@ -122,13 +121,9 @@ async function countLines({ chief }: Season): Promise<number> {
 
 async function until<T>(what: string, read: () => Promise<T | undefined>): Promise<T> {
   const bar = progressBar(`Waiting for ${what}`);
-  for (const start = Date.now(); ; await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))) {
-    const found = await read();
-    if (found !== undefined) {
-      bar.update(1, 1);
-      bar.end();
-      return found;
-    }
-    if (Date.now() - start > TIMEOUT_MS) throw new UserError(`Waited in vain for ${what}.`);
-  }
+  const found = await askUntil(read, (answer) => answer !== undefined);
+  if (found === undefined) throw new UserError(`Waited in vain for ${what}.`);
+  bar.update(1, 1);
+  bar.end();
+  return found;
 }

@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Schemas } from '../../clients/typescript/src/index.ts';
 import { UserError } from '../local/user-error.ts';
+import { askUntil } from './ask-until.ts';
 import type { Season } from './season.ts';
 import { addressesOf } from './sector-addresses.ts';
 import type { Row } from './table.ts';
@@ -11,9 +11,6 @@ export type Dwellings = {
   sectors: { name: string; dwellings: number; ofAddresses: number; matched: number; addresses: number }[];
   expected: number | undefined;
 };
-
-const PAUSE_MS = 200;
-const ATTEMPTS = 150;
 
 /** Waits until the addresses of all sectors have the data of their buildings, and reads them. */
 export async function readDwellings({ chief, sectors }: Season, town: Town): Promise<Dwellings> {
@@ -29,12 +26,13 @@ export async function readDwellings({ chief, sectors }: Season, town: Town): Pro
 }
 
 async function waitForBuildings(chief: Season['chief'], sectorId: number): Promise<Schemas['Sector']> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const sector = await chief.sectors.get({ path: { sector_id: sectorId } });
-    if (sector.enrichment.state === 'done') return sector;
-    await setTimeout(PAUSE_MS);
-  }
-  throw new UserError(`The sector ${sectorId} has no building data after half a minute.`);
+  const sector = await askUntil(
+    () => chief.sectors.get({ path: { sector_id: sectorId } }),
+    ({ enrichment }) => enrichment.state === 'done',
+    ({ enrichment }) => enrichment.matched,
+  );
+  if (sector.enrichment.state !== 'done') throw new UserError(`The sector ${sectorId} has no building data.`);
+  return sector;
 }
 
 /** Sectors that grew when their buildings were found. */

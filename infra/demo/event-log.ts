@@ -1,21 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { askUntil } from './ask-until.ts';
 import type { Json } from './sign-in.ts';
 
-const TIMEOUT_MS = 2000;
-const PAUSE_MS = 50;
-
-/** Counts the log lines of one association by event, waiting up to two seconds until there are `atLeast` lines. */
+/** Counts the log lines of one association by event, once there are `atLeast` lines or no more come. */
 export async function countEvents(
   logFolder: string,
   entityId: number,
   atLeast: number,
 ): Promise<Map<string, number>> {
-  for (const start = Date.now(); ; await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))) {
-    const counts = await countLines(join(logFolder, 'events'), entityId);
-    const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
-    if (total >= atLeast || Date.now() - start > TIMEOUT_MS) return counts;
-  }
+  const totalOf = (counts: Map<string, number>) =>
+    [...counts.values()].reduce((sum, count) => sum + count, 0);
+  return askUntil(
+    () => countLines(join(logFolder, 'events'), entityId),
+    (counts) => totalOf(counts) >= atLeast,
+    totalOf,
+  );
 }
 
 async function countLines(folder: string, entityId: number): Promise<Map<string, number>> {

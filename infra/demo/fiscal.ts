@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Schemas } from '../../clients/typescript/src/index.ts';
 import { dayIn, systemClock } from '../../lib/core/time.ts';
 import { UserError } from '../local/user-error.ts';
+import { askUntil } from './ask-until.ts';
 import { subjectsTo } from './inbox.ts';
 import type { Season } from './season.ts';
 import { addressesOf } from './sector-addresses.ts';
 import { type Row, table } from './table.ts';
-
-const TIMEOUT_MS = 30_000;
-const PAUSE_MS = 200;
 
 /**
  * A donor gets a fiscal receipt, the treasurer cancels a wrong one, and reads what the year's declaration says.
@@ -87,7 +85,7 @@ async function issueFor({ chief, operationId, sectors }: Season, to: string): Pr
   return until(async () => {
     const receipt = await chief.receipts.get({ path: { receipt_id: id } });
     return receipt.state === 'sent' ? receipt : undefined;
-  }, 'A fiscal receipt was not mailed in time.');
+  }, 'A fiscal receipt was not mailed.');
 }
 
 async function mailRows(
@@ -99,14 +97,12 @@ async function mailRows(
   await until(async () => {
     const subjects = await subjectsTo(inboxUrl, to);
     return subjects.find((subject) => subject.startsWith(`Votre reçu fiscal n° ${number} est annulé`));
-  }, 'The donor was not told of the cancellation in time.');
+  }, 'The donor was not told of the cancellation.');
   return [['the donor is told by e-mail', 'yes', true]];
 }
 
 async function until<T>(read: () => Promise<T | undefined>, complaint: string): Promise<T> {
-  for (const start = Date.now(); ; await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))) {
-    const found = await read();
-    if (found !== undefined) return found;
-    if (Date.now() - start > TIMEOUT_MS) throw new UserError(complaint);
-  }
+  const found = await askUntil(read, (answer) => answer !== undefined);
+  if (found === undefined) throw new UserError(complaint);
+  return found;
 }

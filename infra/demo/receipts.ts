@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto';
 import { items, type Schemas } from '../../clients/typescript/src/index.ts';
 import { progressBar } from '../commands/progress-bar.ts';
 import { UserError } from '../local/user-error.ts';
+import { askUntil } from './ask-until.ts';
 import type { RecordedVisit } from './offline.ts';
 import { forEachParallel } from './parallel.ts';
 import type { Season } from './season.ts';
 import { everything } from './sign-in.ts';
 
 const CONCURRENCY = 4;
-const TIMEOUT_MS = 120_000;
-const PAUSE_MS = 300;
 
 /** Issues the receipt of every paid passage and waits until all are rendered and mailed. */
 export async function issueReceipts(
@@ -24,18 +23,22 @@ export async function issueReceipts(
   await forEachParallel(paid, CONCURRENCY, issue, (done) => issuing.update(done, paid.length));
   issuing.end();
   const mailing = progressBar('Rendering and mailing');
-  for (const start = Date.now(); ; await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))) {
-    const receipts = await everything(items(season.chief.receipts.list, { query: { limit: 200 } }));
-    const sent = receipts.filter(({ state }) => state === 'sent').length;
-    mailing.update(sent, paid.length);
-    if (sent === paid.length) {
-      mailing.end();
-      return receipts;
-    }
-    if (Date.now() - start > TIMEOUT_MS)
-      throw new UserError(`Only ${sent} of ${paid.length} receipts were sent in time.`);
-  }
+  const receipts = await askUntil(
+    async () => {
+      const all = await everything(items(season.chief.receipts.list, { query: { limit: 200 } }));
+      mailing.update(countSent(all), paid.length);
+      return all;
+    },
+    (all) => countSent(all) === paid.length,
+    countSent,
+  );
+  const sent = countSent(receipts);
+  if (sent < paid.length) throw new UserError(`Only ${sent} of ${paid.length} receipts were sent.`);
+  mailing.end();
+  return receipts;
 }
+
+const countSent = (receipts: Schemas['Receipt'][]) => receipts.filter(({ state }) => state === 'sent').length;
 
 /** Downloads every receipt and compares it with its stored hash; returns how many match. */
 export async function checkDocuments(season: Season, receipts: Schemas['Receipt'][]): Promise<number> {
