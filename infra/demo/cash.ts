@@ -1,44 +1,71 @@
-import { type Schemas, toCents } from '../../clients/typescript/src/index.ts';
+import { v7 } from 'uuid';
+import { type Client, toCents } from '../../clients/typescript/src/index.ts';
 import { formatCents } from '../../lib/core/money.ts';
-import type { Member, Season } from './season.ts';
+import { systemClock } from '../../lib/core/time.ts';
+import { UserError } from '../local/user-error.ts';
+import { calendarRows, giveCalendars, takeCalendarsBack } from './calendars.ts';
+import { balancesOf, bring, countEnvelope, handOverAll, membersOf } from './envelopes.ts';
+import type { Season } from './season.ts';
+import { signIn } from './sign-in.ts';
 import { type Row, table } from './table.ts';
+import { openWalker } from './walker.ts';
 
 /** What one envelope is short of, so that the evening ends with a difference that has a name. */
-const SHORT_CENTS = 50;
+const SHORT_CENTS = 500;
+/** What a phone brings when everything else is at the bank. */
+const LATE = '10.00';
+
+type Place = { url: string; run: string };
 
 /**
- * The evening of cash: every member hands over what they collected, the treasurer counts, one envelope is short, and the
- * treasury goes to the bank. Nothing is due afterwards, and the differences are named.
+ * The evening of cash: every member hands over what they collected, the treasurer counts, one envelope is short by 5 €, and the
+ * treasury goes to the bank. Then a phone brings a visit of before, which is handed over the next time. Nothing is due
+ * afterwards, the difference is named, and every calendar is accounted for.
  */
-export async function playCash(season: Season): Promise<{ text: string; isCorrect: boolean }> {
-  const { chief, operationId } = season;
-  const before = await balancesOf(season);
-  const handovers: Handover[] = [];
-  for (const member of before.members) {
-    const from = membersOf(season).find(({ userId }) => userId === member.user_id);
-    if (from && member.due.passages > 0) handovers.push(await handOver(from, operationId, member.due));
-  }
-  for (const [at, handover] of handovers.entries()) await count(season, handover, at === 0);
-  const counted = await balancesOf(season);
-  const slip = await bring(season, counted.treasury);
-  const after = await balancesOf(season);
-  const { data } = await chief.cash.list({
+export async function playCash(
+  season: Season,
+  { url, run }: Place,
+): Promise<{ text: string; isCorrect: boolean }> {
+  const { operationId } = season;
+  const treasurer = await hireTreasurer(season, url, run);
+  const before = await balancesOf(treasurer, operationId);
+  const late = await noteWithoutNetwork(season, run);
+  await giveCalendars(treasurer, operationId);
+  const handovers = await handOverAll(season, treasurer);
+  for (const [at, handover] of handovers.entries())
+    await countEnvelope(treasurer, handover, at === 0 ? SHORT_CENTS : 0);
+  const slip = await bring(treasurer, operationId, 'Bordereau 1');
+  await late.push();
+  const next = await handOverAll(season, treasurer);
+  for (const handover of next) await countEnvelope(treasurer, handover, 0);
+  await bring(treasurer, operationId, 'Bordereau 2');
+  await takeCalendarsBack(treasurer, operationId);
+  const after = await balancesOf(treasurer, operationId);
+  const { data } = await treasurer.cash.list({
     query: { operation_id: operationId, state: ['confirmed'], limit: 200 },
   });
   const named = data.filter(({ reason }) => reason !== null).length;
-  const sumOf = ({ cash_cents, cheque_cents }: Money) => cash_cents + cheque_cents;
-  const euros = (cents: number) => `${formatCents(cents)} €`;
   const { collected, confirmed, due, differences_cents: differences } = after.totals;
   const rows: Row[] = [
     [
       'collected in cash and by cheque',
       euros(sumOf(collected)),
-      sumOf(collected) === sumOf(before.totals.collected),
+      sumOf(collected) === sumOf(before.totals.collected) + toCents(LATE),
     ],
     [
       'handed over and counted',
       `${euros(sumOf(confirmed))} by ${handovers.length} members`,
-      handovers.length > 0,
+      handovers.length >= 4,
+    ],
+    [
+      'of it cheques',
+      `${euros(confirmed.cheque_cents)} in ${confirmed.cheque_count}`,
+      confirmed.cheque_count > 0,
+    ],
+    [
+      'brought by a late phone, handed over the next time',
+      next.map(({ expected }) => `${expected.cash} €`).join(', '),
+      next.length === 1 && next.every(({ expected }) => expected.cash === LATE),
     ],
     ['still due', euros(sumOf(due)), sumOf(due) === 0 && sumOf(after.totals.declared) === 0],
     [
@@ -52,62 +79,39 @@ export async function playCash(season: Season): Promise<{ text: string; isCorrec
       sumOf(after.treasury.banked) === sumOf(confirmed) + differences && sumOf(after.treasury) === 0,
     ],
     ['slip for the bank', `${Math.round(slip / 1024)} kB`, slip > 0],
+    ...calendarRows(after.members, after.totals.calendars),
   ];
   return { text: table('Cash', rows), isCorrect: rows.every(([, , check]) => check !== false) };
 }
 
-type Money = { cash_cents: number; cheque_cents: number; cheque_count: number };
-type Handover = Schemas['Handover'];
+const sumOf = ({ cash_cents, cheque_cents }: { cash_cents: number; cheque_cents: number }) =>
+  cash_cents + cheque_cents;
+const euros = (cents: number) => `${formatCents(cents)} €`;
 
-async function balancesOf({ chief, operationId }: Season) {
-  const balances = await chief.cash.balances({ query: { operation_id: operationId } });
-  const { treasury } = balances;
-  if (treasury === null) throw new Error('the chief was not shown the treasury');
-  return { ...balances, treasury };
+/** Nobody confirms what they declared themselves: the treasurer is somebody else. */
+async function hireTreasurer({ chief }: Season, url: string, run: string): Promise<Client> {
+  const username = `tresorier.${run}`;
+  const { password } = await chief.users.create({ body: { username, name: 'Dominique Petit', role_id: 3 } });
+  return signIn(url, username, password ?? '');
 }
 
-function membersOf({ sectors }: Season): Member[] {
-  const all = sectors.flatMap(({ members }) => members);
-  return [...new Map(all.map((member) => [member.userId, member])).values()];
-}
-
-const countOf = ({ cash_cents, cheque_cents, cheque_count }: Money) => ({
-  cash: formatCents(cash_cents),
-  cheques: formatCents(cheque_cents),
-  cheque_count,
-});
-
-/** A member hands over all that is due. */
-function handOver({ api }: Member, operation_id: number, due: Money): Promise<Handover> {
-  return api.cash.declare({ body: { operation_id, counted: countOf(due) } });
-}
-
-/** The chief counts what was handed over; one envelope is short. */
-async function count(
-  { chief }: Season,
-  { handover_id, expected }: Handover,
-  isShort: boolean,
-): Promise<void> {
-  const { cheques, cheque_count } = expected;
-  const cash = formatCents(toCents(expected.cash) - (isShort ? SHORT_CENTS : 0));
-  await chief.cash.confirm({
-    path: { handover_id },
-    body: {
-      counted: { cash, cheques, cheque_count },
-      ...(isShort ? { reason: 'Une pièce de 50 centimes manque' } : {}),
-    },
+/** One gift that is noted on a phone before everything is counted, and sent afterwards. */
+async function noteWithoutNetwork(season: Season, run: string) {
+  const [member] = membersOf(season);
+  if (!member) throw new UserError('The evening of cash needs a member.');
+  const walker = await openWalker(member.name, await member.signInAgain(), season.operationId);
+  const [spot] = walker.stored.get('addresses')?.values() ?? [];
+  walker.phone.record({
+    id: v7(),
+    fk_operation: season.operationId,
+    fk_adresse: spot?.address_id,
+    fk_type: 'effectue',
+    fk_type_reglement: 'cash',
+    montant: LATE,
+    nb_calendriers: 1,
+    name: 'Noël Tardif',
+    remark: run,
+    passed_at: systemClock.now(),
   });
-}
-
-/** All of the treasury goes to the bank; the size of the slip. */
-async function bring({ chief, operationId }: Season, treasury: Money): Promise<number> {
-  const { handover_id } = await chief.cash.declare({
-    body: {
-      operation_id: operationId,
-      to: 'bank',
-      counted: countOf(treasury),
-      deposit_reference: 'Bordereau 1',
-    },
-  });
-  return (await chief.cash.slip({ path: { handover_id } })).length;
+  return walker;
 }

@@ -93,7 +93,7 @@ runCommand(async () => {
   const cards = await runCards(season, { payUrl, paySecretKey }, target, run);
   const evening = eveningReport(await playEvening(season, run));
   print(evening.text);
-  const cash = await playCash(season);
+  const cash = await playCash(season, { url, run });
   print(cash.text);
   const chat = await playChat(season);
   print(chat.text);
