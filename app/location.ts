@@ -1,4 +1,6 @@
 import { computed, signal } from '@preact/signals';
+import { isNewer } from './newer.ts';
+import { reload } from './parts/drafts.ts';
 import { type PageName, paths, placeOf } from './paths.ts';
 
 /** Where the browser is. */
@@ -31,6 +33,10 @@ export function idInAddress(name: string): number | undefined {
 }
 
 export function go(to: string): void {
+  if (isNewer.value) {
+    reload(to);
+    return;
+  }
   history.pushState(null, '', to);
   address.value = new URL(location.href);
   scrollTo(0, 0);

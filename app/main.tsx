@@ -3,8 +3,10 @@ import { type ComponentType, render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Problem } from '../clients/typescript/src/index.ts';
 import { followLinks, place } from './location.ts';
+import { checkForNewer, followVersions } from './newer.ts';
 import { SignIn } from './pages/sign-in.tsx';
 import { Failure } from './parts/answer.tsx';
+import { reload } from './parts/drafts.ts';
 import { Frame } from './parts/frame.tsx';
 import { Page } from './parts/page.tsx';
 import type { PageName, PageProps } from './paths.ts';
@@ -49,12 +51,19 @@ function Loaded({ name, id }: { name: PageName; id: number }) {
   const [loaded, setLoaded] = useState<{ name: PageName; Component: ComponentType<PageProps> }>();
   const [error, setError] = useState<unknown>();
   useEffect(() => {
-    routes[name].load().then(({ default: Component }) => setLoaded({ name, Component }), setError);
+    routes[name].load().then(
+      ({ default: Component }) => setLoaded({ name, Component }),
+      (failure: unknown) => {
+        setError(failure);
+        // Its file is gone where a newer application took the place of this one.
+        void checkForNewer();
+      },
+    );
   }, [name]);
   if (error !== undefined)
     return (
       <main>
-        <Failure error={error} again={() => location.reload()} />
+        <Failure error={error} again={reload} />
       </main>
     );
   if (loaded?.name !== name) return <p class="quiet alone">{states.loading}</p>;
@@ -76,6 +85,7 @@ addEventListener('pageshow', (event) => {
   if (event.persisted && !hasToken()) location.reload();
 });
 followLinks();
+followVersions();
 const root = document.getElementById('app');
 if (root) render(<App />, root);
 void open();

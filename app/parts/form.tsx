@@ -3,9 +3,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { address } from '../location.ts';
 import { session } from '../session.ts';
 import { Failure } from './answer.tsx';
-
-/** What was typed and not yet sent, by person and form: a session that ends meanwhile loses nothing. In memory only. */
-const drafts = new Map<string, ReadonlyMap<string, string>>();
+import { drafts } from './drafts.ts';
 
 const isTyped = (field: unknown): field is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement =>
   (field instanceof HTMLInputElement && !['password', 'hidden', 'radio', 'checkbox'].includes(field.type)) ||
@@ -76,9 +74,6 @@ export function Form({
     </form>
   );
 }
-
-/** Forgets what somebody typed, when they sign out themselves. */
-export const forgetDrafts = (): void => drafts.clear();
 
 type FieldProps = {
   label: string;

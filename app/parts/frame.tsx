@@ -1,11 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { address, href, place } from '../location.ts';
+import { isNewer } from '../newer.ts';
 import type { PageName } from '../paths.ts';
 import { routes } from '../routes.ts';
 import { may, session, signOut } from '../session.ts';
 import { frame } from '../texts/fr.ts';
-import { forgetDrafts } from './form.tsx';
+import { forgetDrafts, reload } from './drafts.ts';
 
 const isPage = (name: string): name is PageName => name in routes;
 
@@ -65,6 +66,16 @@ export function Frame({ children }: { children: ComponentChildren }) {
           </div>
         </div>
       </header>
+      <div role="status">
+        {isNewer.value && (
+          <p class="notice newer">
+            {frame.newer}{' '}
+            <button type="button" onClick={() => reload()}>
+              {frame.reload}
+            </button>
+          </p>
+        )}
+      </div>
       {children}
     </>
   );

@@ -26,6 +26,8 @@ export const frame = {
   pages: 'Pages',
   signOut: 'Se déconnecter',
   elsewhere: 'Changer d’amicale',
+  newer: 'Une nouvelle version de l’application est prête. Ce que vous avez saisi sera encore là.',
+  reload: 'Recharger',
 };
 
 export const signInTexts = {

@@ -95,3 +95,23 @@ test('a wrong password, a role without the right and no network are told in sent
   await page.getByText('Le service ne répond pas').waitFor({ timeout: 60_000 });
   await context.close();
 }, 120_000);
+
+test('an old tab that meets a newer application says so, and loads it with what was typed', async () => {
+  const { treasurer } = testPlace();
+  const { context, page } = await visit(browser, desk, treasurer);
+  await page.goto('/passages/1');
+  await page.getByText('Supprimer le passage').first().click();
+  await page.getByLabel('Motif de la suppression').fill('compté deux fois');
+  await page.evaluate('globalThis.sameTab = true');
+  await page.route('/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/app-NEWER.js">' }),
+  );
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+  await page.getByText('Une nouvelle version de l’application est prête').waitFor();
+  await page.getByRole('button', { name: 'Recharger' }).press('Enter');
+  await page.waitForFunction('globalThis.sameTab === undefined');
+  await page.getByText('Supprimer le passage').first().click();
+  expect(await page.getByLabel('Motif de la suppression').inputValue()).toBe('compté deux fois');
+  expect(await page.evaluate("sessionStorage.getItem('tournee.drafts')")).toBeNull();
+  await context.close();
+}, 90_000);
