@@ -1,4 +1,5 @@
 import type { Outline } from '../core/geometry.ts';
+import { walkMetres } from '../walk/order.ts';
 import { bordersOf } from './borders.ts';
 import { divide, isBalanced, loadsOf } from './divide.ts';
 import { readingOrder } from './names.ts';
@@ -6,7 +7,6 @@ import { cellsOf, neighboursOf } from './neighbours.ts';
 import { outlinesOf } from './outlines.ts';
 import { type Door, findSpots, type Place, placesOf, planeAround, streetsOf } from './places.ts';
 import { simplify } from './simplify.ts';
-import { walkLength } from './walk-length.ts';
 
 /** What is to be cut, and how; `others` are positions of addresses that no sector may get. */
 export type Order = {
@@ -47,12 +47,13 @@ export function cutTown(order: Order): Cut {
   const sectors = outlines.map((outline, at): CutSector => {
     const own = (ofSector.get(at) ?? []).flatMap((place) => places[place] ?? []);
     const indices = own.flatMap((place) => place.doors);
+    const its = indices.flatMap((door) => doors[door] ?? []);
     return {
       outline,
-      doors: indices.flatMap((door) => doors[door]?.id ?? []).sort((a, b) => a - b),
+      doors: its.map(({ id }) => id).sort((a, b) => a - b),
       load: loads[at] ?? 0,
       streets: new Set(indices.map((door) => streets.of[door])).size,
-      walk_m: walkLength(own),
+      walk_m: walkMetres(its),
     };
   });
   return {

@@ -46,10 +46,12 @@ const dwellings = (ctx: Reads, { operationId, weigh }: Cutting) =>
 
 export type AddressToCut = {
   id: number;
+  numero: number | null;
+  rep: string | null;
+  voie: string;
+  code_insee: string;
   lon: number;
   lat: number;
-  voie: string;
-  codeInsee: string;
   load: number;
 };
 
@@ -61,7 +63,7 @@ export async function findAddressesToCut(
 ): Promise<AddressToCut[]> {
   const { rows } = await sql<AddressToCut>`
     with kept as materialized (${keptOutlines(ctx, cutting)})
-    select a.id, a.lon, a.lat, a.voie, a.code_insee as "codeInsee", ${dwellings(ctx, cutting)} as load
+    select a.id, a.numero, a.rep, a.voie, a.code_insee, a.lon, a.lat, ${dwellings(ctx, cutting)} as load
     from addresses a where ${isInArea(ctx, cutting)} and not ${isKept}
     order by a.id limit ${most}`.execute(ctx.db);
   return rows;

@@ -8,7 +8,7 @@ import { seededRandom } from '../../../lib/cutting/seeded.ts';
 function randomTown(seed: number): Door[] {
   const random = seededRandom(seed);
   const door = (id: number, lon: number, lat: number, street: string): Door => ({
-    ...{ id, lon, lat, voie: street, codeInsee: '93010', load: 1 },
+    ...{ id, numero: id, rep: null, voie: street, code_insee: '93010', lon, lat, load: 1 },
   });
   return Array.from({ length: 240 }, (_, at) => {
     if (at < 40) return door(at, 2.48 + at * 0.0004, 48.9 + random() * 0.0001, 'Grande Rue');
