@@ -33,7 +33,7 @@ export function measureCuts(): CutRow[] {
 
 /** Cuts a town as a proposal does, with its first seed. */
 export function cutOf({ doors, number, tolerance }: TownToCut) {
-  return cutTown({ doors, others: [], number, tolerance, wholeStreets: true, seed: 1 });
+  return cutTown({ doors, others: [], kept: [], number, tolerance, wholeStreets: true, seed: 1 });
 }
 
 function sectorsOf(doors: readonly Door[], sectors: readonly { doors: number[] }[]): Int32Array {

@@ -41,7 +41,9 @@ export function makeLargeTown(): TownToCut {
 }
 
 function toCut(folder: string, { name, number, tolerance, ...town }: RealTown): TownToCut {
-  const [header, ...lines] = addressFileOf(folder, { name, number, tolerance, ...town }).trim().split('\n');
+  const [header, ...lines] = addressFileOf(folder, { name, number, tolerance, ...town })
+    .trim()
+    .split('\n');
   const columns = readHeader(header);
   const doors = lines.flatMap((line, at): Door[] => {
     const address = readAddress(line, columns);

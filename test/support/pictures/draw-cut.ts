@@ -6,13 +6,13 @@ type Place = { lon: number; lat: number };
 /** A sector with its doors in the order in which they are walked. */
 export type DrawnSector = { name: string; note: string; rings: Place[][]; walk: Place[] };
 
-const WIDTH = 1100;
+const WIDTH = 620;
 const EDGE = 20;
 const TOP = 50;
 const fills = ['#f6d7b0', '#cfe3f5', '#d5ecc8', '#f3d0dc', '#e2d6f0', '#f7efb2', '#cdeae5'];
 
 /** Draws sectors as SVG: borders, doors, and from door to door the walk with a ring at its beginning. */
-export function drawCut(title: string, sectors: readonly DrawnSector[]): { svg: string; height: number } {
+export function drawCut(title: string, sectors: readonly DrawnSector[]): string {
   const corners = sectors.flatMap(({ rings }) => rings.flat());
   const { at, height } = frameOf(corners, { width: WIDTH, left: EDGE, top: TOP });
   const [wide, high] = [WIDTH + 2 * EDGE, Math.ceil(TOP + height + EDGE)];
@@ -35,20 +35,19 @@ export function drawCut(title: string, sectors: readonly DrawnSector[]): { svg: 
   const doors = sectors.flatMap(({ walk }) => walk.map((door) => `M${spot(door)}h0`));
   const labels = sectors.map(({ name, note, walk }) => {
     const { x, y } = at(middleOf(walk));
-    return `<text x="${x.toFixed(0)}" y="${y.toFixed(0)}"><tspan font-weight="bold">${escapeHtml(name)}</tspan><tspan x="${x.toFixed(0)}" dy="13">${escapeHtml(note)}</tspan></text>`;
+    return `<text x="${x.toFixed(0)}" y="${y.toFixed(0)}"><tspan font-weight="bold">${escapeHtml(name)}</tspan><tspan x="${x.toFixed(0)}" dy="11">${escapeHtml(note)}</tspan></text>`;
   });
-  const svg = [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}" font-family="sans-serif" font-size="12">`,
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}" font-family="sans-serif" font-size="10" shape-rendering="crispEdges">`,
     `<rect width="${wide}" height="${high}" fill="#fff"/>`,
-    `<text x="${EDGE}" y="30" font-size="18" font-weight="bold">${escapeHtml(title)}</text>`,
+    `<text x="${EDGE}" y="30" font-size="16" font-weight="bold">${escapeHtml(title)}</text>`,
     ...areas,
     ...walks,
-    `<path d="${doors.join('')}" stroke="#1b4f8a" stroke-width="2.6" stroke-linecap="square"/>`,
+    `<path d="${doors.join('')}" stroke="#1b4f8a" stroke-width="2" stroke-linecap="square"/>`,
     ...starts,
     `<g text-anchor="middle" stroke="#fff" stroke-width="3" paint-order="stroke">${labels.join('')}</g>`,
     '</svg>',
   ].join('\n');
-  return { svg, height: high };
 }
 
 function middleOf(places: readonly Place[]): Place {
