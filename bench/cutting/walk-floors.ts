@@ -27,14 +27,24 @@ function twoOpt(tour: readonly Leg[]): Leg[] {
   for (let before = Infinity; lengthOf(best) < before - 0.001; ) {
     before = lengthOf(best);
     for (let from = 0; from < best.length; from += 1)
-      for (let to = from; to < best.length; to += 1) best = shorter(best, withTurned(best, from, to));
+      for (let to = from; to < best.length; to += 1)
+        if (gainOfTurning(best, from, to) > 0.001) best = withTurned(best, from, to);
     for (const [at, { street }] of best.entries())
-      for (const way of street.ways) best = shorter(best, best.with(at, { street, way }));
+      for (const way of street.ways) {
+        const other = best.with(at, { street, way });
+        if (lengthOf(other) < lengthOf(best) - 0.001) best = other;
+      }
   }
   return best;
 }
 
-const shorter = (a: Leg[], b: Leg[]) => (lengthOf(b) < lengthOf(a) - 0.001 ? b : a);
+function gainOfTurning(tour: readonly Leg[], from: number, to: number): number {
+  const [before, first, last, after] = [tour[from - 1], tour[from], tour[to], tour[to + 1]];
+  const between = (a: Spot | undefined, b: Spot | undefined) => (a && b ? metresBetween(a, b) : 0);
+  const now = between(before?.way.to, first?.way.from) + between(last?.way.to, after?.way.from);
+  const then = between(before?.way.to, last?.way.to) + between(first?.way.from, after?.way.from);
+  return now - then;
+}
 
 function withTurned(tour: readonly Leg[], from: number, to: number): Leg[] {
   const part = tour.slice(from, to + 1).toReversed();

@@ -6,7 +6,7 @@ type Place = { lon: number; lat: number };
 /** A sector with its doors in the order in which they are walked. */
 export type DrawnSector = { name: string; note: string; rings: Place[][]; walk: Place[] };
 
-const WIDTH = 620;
+const WIDTH = 540;
 const EDGE = 20;
 const TOP = 50;
 const fills = ['#f6d7b0', '#cfe3f5', '#d5ecc8', '#f3d0dc', '#e2d6f0', '#f7efb2', '#cdeae5'];

@@ -51,4 +51,15 @@ describe('a town cut into sectors', () => {
     }
     expect(cutTown(order)).toEqual(cut);
   });
+
+  test('is cut anew around each of its sectors, and no house is left apart', () => {
+    const doors = randomTown(1);
+    const order = { doors, others: [], kept: [], number: 6, tolerance: 0.1, wholeStreets: true, seed: 1 };
+    for (const kept of cutTown(order).sectors) {
+      const left = doors.filter(({ id }) => !kept.doors.includes(id));
+      const cut = cutTown({ ...order, doors: left, kept: [kept.outline], number: 5, tolerance: 0.2 });
+      expect(cut.isBalanced).toBe(true);
+      expect(cut.sectors.map(({ outline }) => outline.type)).toEqual(Array(5).fill('Polygon'));
+    }
+  });
 });
