@@ -26,14 +26,24 @@ function twoOpt(tour: readonly Leg[]): Leg[] {
   let best = [...tour];
   for (let before = Infinity; lengthOf(best) < before - 0.001; ) {
     before = lengthOf(best);
-    for (let from = 0; from < best.length; from += 1)
-      for (let to = from; to < best.length; to += 1)
-        if (gainOfTurning(best, from, to) > 0.001) best = withTurned(best, from, to);
-    for (const [at, { street }] of best.entries())
-      for (const way of street.ways) {
-        const other = best.with(at, { street, way });
-        if (lengthOf(other) < lengthOf(best) - 0.001) best = other;
-      }
+    best = inBestWays(partsTurned(best));
+  }
+  return best;
+}
+
+function partsTurned(tour: Leg[]): Leg[] {
+  let best = tour;
+  for (let from = 0; from < best.length; from += 1)
+    for (let to = from; to < best.length; to += 1)
+      if (gainOfTurning(best, from, to) > 0.001) best = withTurned(best, from, to);
+  return best;
+}
+
+function inBestWays(tour: Leg[]): Leg[] {
+  let best = tour;
+  for (const [at, { street }] of tour.entries()) {
+    const others = street.ways.map((way) => best.with(at, { street, way }));
+    best = others.reduce((least, one) => (lengthOf(one) < lengthOf(least) - 0.001 ? one : least), best);
   }
   return best;
 }
