@@ -5,6 +5,8 @@ import { seasonWorks, serviceWorks } from './measurements.ts';
 
 const MEMORY = 'memory';
 const PHONES = 'phones';
+const CUTS = 'cuts';
+const WALKS = 'walks';
 
 /** The works of a run. */
 export type Chosen = {
@@ -13,12 +15,14 @@ export type Chosen = {
   season: typeof seasonWorks;
   field: typeof fieldWorks;
   phones: boolean;
+  cuts: boolean;
+  walks: boolean;
   memory: boolean;
 };
 
 const works = [...httpWorks, ...serviceWorks, ...seasonWorks, ...fieldWorks];
 
-export const workNames = [...works.map(({ name }) => name), PHONES, MEMORY];
+export const workNames = [...works.map(({ name }) => name), PHONES, CUTS, WALKS, MEMORY];
 
 /** The works with these names; all when there is none. */
 export function choose(names: readonly string[]): Chosen {
@@ -32,6 +36,8 @@ export function choose(names: readonly string[]): Chosen {
     season: seasonWorks.filter(isChosen),
     field: fieldWorks.filter(isChosen),
     phones: isChosen({ name: PHONES }),
+    cuts: isChosen({ name: CUTS }),
+    walks: isChosen({ name: WALKS }),
     memory: isChosen({ name: MEMORY }),
   };
 }

@@ -5,6 +5,8 @@ import { parseArgs } from 'node:util';
 import { print, runCommand } from '../infra/commands/run-command.ts';
 import { type BenchService, openBenchService } from './bench-service.ts';
 import { type Chosen, choose, workNames } from './choose.ts';
+import { cutsTable, measureCuts } from './cutting/cuts.ts';
+import { measureWalks, walksTable } from './cutting/walks.ts';
 import { phonesTable } from './field/phones.ts';
 import { measureField } from './field/run.ts';
 import { fieldTable } from './field/table.ts';
@@ -69,6 +71,8 @@ async function measureAll(server: BenchServer, folder: string, chosen: Chosen) {
     if (rows.length > 0) show('field', fieldTable(rows));
     if (returned.length > 0) show('phones', phonesTable(returned));
   }
+  if (chosen.cuts) show('cuts', cutsTable(measureCuts()));
+  if (chosen.walks) show('walks', walksTable(measureWalks()));
   if (chosen.memory) memory.push(...(await measureEmbedded(folder)));
   if (memory.length > 0) show('memory', memoryTable(memory));
   return tables;

@@ -17,6 +17,7 @@ import { cardReport } from './card-report.ts';
 import { takeCards } from './cards.ts';
 import { playCash } from './cash.ts';
 import { playChat } from './chat.ts';
+import { playCutting } from './cutting.ts';
 import { countGrown, readDwellings } from './dwellings.ts';
 import { playEvening } from './evening.ts';
 import { eveningReport } from './evening-report.ts';
@@ -40,7 +41,7 @@ const USAGE = `Usage: npm run demo -- [--data DIR] [--visits N]
 Runs the main job against the running service as its clients do. Without --data in a made-up town of 720
 addresses; with a folder of open data in Bondy. --visits: passages to record (480). Where the provider is
 simulated it takes 50 cards too. At the end three phones record 120 passages without a network, the cash of all is handed over, counted and brought to the bank, the chief and a member write to one another,
-a donor gets a fiscal receipt, and a map of the season is drawn.`;
+the chief cuts the town into sectors of the next season, a donor gets a fiscal receipt, and a map of the season is drawn.`;
 
 runCommand(async () => {
   const { values } = parseArgs({
@@ -97,11 +98,14 @@ runCommand(async () => {
   print(cash.text);
   const chat = await playChat(season);
   print(chat.text);
+  const cutting = await playCutting(season, town);
+  print(cutting.text);
   const fiscal = await issueFiscalReceipts(season, run, inboxUrl);
   print(fiscal.text);
   print(locations(settings, season, receipts, inboxUrl));
   print(`Map        ${await writeMap(season, town.name, settings.folder)}`);
-  if (!isCorrect || !cards || !evening.isCorrect || !cash.isCorrect || !chat.isCorrect || !fiscal.isCorrect)
+  const parts = [evening, cash, chat, cutting, fiscal];
+  if (!isCorrect || !cards || parts.some((part) => !part.isCorrect))
     throw new UserError('Some numbers above are WRONG.');
 }, USAGE);
 

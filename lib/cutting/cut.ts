@@ -1,17 +1,19 @@
-import type { Outline } from '../core/geometry.ts';
+import type { Outline, Ring } from '../core/geometry.ts';
+import { walkMetres } from '../walk/order.ts';
 import { bordersOf } from './borders.ts';
 import { divide, isBalanced, loadsOf } from './divide.ts';
+import { alongBorders, type KeptArea } from './kept.ts';
 import { readingOrder } from './names.ts';
-import { cellsOf, neighboursOf } from './neighbours.ts';
+import { cellsOf, neighboursOf, type Site } from './neighbours.ts';
 import { outlinesOf } from './outlines.ts';
-import { type Door, findSpots, type Place, placesOf, planeAround, streetsOf } from './places.ts';
+import { type Door, findSpots, type Place, type Plane, placesOf, planeAround, streetsOf } from './places.ts';
 import { simplify } from './simplify.ts';
-import { walkLength } from './walk-length.ts';
 
-/** What is to be cut, and how; `others` are positions of addresses that no sector may get. */
+/** What is to be cut, and how; no sector may get one of `others`, which are positions, or a part of what is kept. */
 export type Order = {
   doors: readonly Door[];
   others: readonly { lon: number; lat: number }[];
+  kept: readonly Outline[];
   number: number;
   tolerance: number;
   wholeStreets: boolean;
@@ -35,8 +37,13 @@ export function cutTown(order: Order): Cut {
   const streets = streetsOf(doors);
   const spots = findSpots(doors, plane);
   const places = placesOf(spots, doors, streets.of);
-  const others = order.others.map(({ lon, lat }) => plane.toPlane(lon, lat));
-  const cells = cellsOf(spots.at, spots.place, others, order.seed);
+  const others = order.others.map(({ lon, lat }) => ({ ...plane.toPlane(lon, lat), place: -1 }));
+  const placeOf = (spot: number) => spots.place[spot] ?? -1;
+  const beside = alongBorders(spots.at, areasOf(order.kept, plane)).map(
+    ({ house, ...point }): Site => ({ ...point, place: house === undefined ? -1 : placeOf(house) }),
+  );
+  const sites = spots.at.map((point, spot): Site => ({ ...point, place: placeOf(spot) }));
+  const cells = cellsOf(sites, [...others, ...beside], order.seed);
   const found = divide(places, neighboursOf(places, cells), order);
   const sector = inReadingOrder(places, found, number);
   const share = places.reduce((sum, { load }) => sum + load, 0) / number;
@@ -47,12 +54,13 @@ export function cutTown(order: Order): Cut {
   const sectors = outlines.map((outline, at): CutSector => {
     const own = (ofSector.get(at) ?? []).flatMap((place) => places[place] ?? []);
     const indices = own.flatMap((place) => place.doors);
+    const its = indices.flatMap((door) => doors[door] ?? []);
     return {
       outline,
-      doors: indices.flatMap((door) => doors[door]?.id ?? []).sort((a, b) => a - b),
+      doors: its.map(({ id }) => id).sort((a, b) => a - b),
       load: loads[at] ?? 0,
       streets: new Set(indices.map((door) => streets.of[door])).size,
-      walk_m: walkLength(own),
+      walk_m: walkMetres(its),
     };
   });
   return {
@@ -60,6 +68,14 @@ export function cutTown(order: Order): Cut {
     isBalanced: isBalanced(loads, share, order.tolerance),
     shared: sharedStreets(places, sector, streets),
   };
+}
+
+function areasOf(kept: readonly Outline[], plane: Plane): KeptArea[] {
+  const areaOf = (rings: readonly Ring[]) =>
+    rings.map((ring) => ring.map(([lon, lat]) => plane.toPlane(lon, lat)));
+  return kept.flatMap((outline) =>
+    outline.type === 'Polygon' ? [areaOf(outline.coordinates)] : outline.coordinates.map(areaOf),
+  );
 }
 
 function inReadingOrder(places: readonly Place[], sector: Int32Array, number: number): Int32Array {

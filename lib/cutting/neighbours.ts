@@ -5,6 +5,8 @@ import { seededRandom } from './seeded.ts';
 
 /** Places whose cells share less of a border, in metres, are no neighbours: a sector is no thread. */
 const SHARED = 2;
+/** Where nothing else joins parts of a town, so narrow a passage does. */
+const PASSAGE = 0.3;
 /** Of a row of houses on a grid four cells would meet in one point; moved by so many metres they do not. */
 const MOVED = 0.12;
 
@@ -19,17 +21,16 @@ export type Cells = {
   corners: Point[];
 };
 
-/** The Voronoi cells of spots of places among spots that belong to others. */
-export function cellsOf(
-  spots: readonly Point[],
-  place: readonly number[],
-  others: readonly Point[],
-  seed: number,
-): Cells {
+/** A point that belongs to a place, or to nobody, which is -1. */
+export type Site = Point & { place: number };
+
+/** The Voronoi cells of sites of places among those of nobody. */
+export function cellsOf(houses: readonly Site[], others: readonly Site[], seed: number): Cells {
   const random = seededRandom(seed);
   const moved = ({ x, y }: Point) => ({ x: x + (random() - 0.5) * MOVED, y: y + (random() - 0.5) * MOVED });
-  const sites = [...spots.map(moved), ...others.map(moved), ...frameAround(spots).map(moved)];
-  const owner = Int32Array.from(sites, (_, site) => place[site] ?? -1);
+  const all = [...houses, ...others];
+  const sites = [...all.map(moved), ...frameAround(houses).map(moved)];
+  const owner = Int32Array.from(sites, (_, site) => all[site]?.place ?? -1);
   const { triangles, halfedges } = Delaunay.from(
     sites,
     ({ x }) => x,
@@ -53,7 +54,10 @@ function circumcentre(a: Point, b: Point, c: Point): Point {
   return { x: a.x + (ey * bl - dy * cl) / double, y: a.y + (dx * cl - ex * bl) / double };
 }
 
-/** The neighbours of each place: whose cells share a border of two metres or more. */
+/**
+ * The neighbours of each place: whose cells share a border of two metres or more, or a narrow passage between parts of the
+ * town that would otherwise be apart, as a house is in a corner of a kept sector.
+ */
 export function neighboursOf(places: readonly Place[], cells: Cells): number[][] {
   const shared = places.map(() => new Map<number, number>());
   const add = (place: number, other: number, length: number) => {
@@ -66,13 +70,22 @@ export function neighboursOf(places: readonly Place[], cells: Cells): number[][]
     add(between.one, between.other, between.length);
     add(between.other, between.one, between.length);
   }
-  return shared.map((lengths) =>
+  const wide = widerThan(shared, SHARED);
+  const part = partsOf(wide);
+  const narrow = widerThan(shared, PASSAGE);
+  return wide.map((own, place) => [
+    ...own,
+    ...(narrow[place] ?? []).filter((other) => part[other] !== part[place]),
+  ]);
+}
+
+const widerThan = (shared: readonly Map<number, number>[], least: number) =>
+  shared.map((lengths) =>
     [...lengths]
-      .filter(([, length]) => length >= SHARED)
+      .filter(([, length]) => length >= least)
       .map(([place]) => place)
       .sort((a, b) => a - b),
   );
-}
 
 /** The border of two places across an edge of a triangle; each border is told once. */
 function borderAt(edge: number, { owner, triangles, halfedges, corners }: Cells) {

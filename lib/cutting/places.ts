@@ -1,9 +1,10 @@
 import { Delaunay } from 'd3-delaunay';
 import { metresPerDegree } from '../core/geometry.ts';
 import { foldStreet } from '../core/text/street-names.ts';
+import type { Door as WalkedDoor } from '../walk/streets.ts';
 
 /** An address to be given to a sector; `load` is 1, or its dwellings. */
-export type Door = { id: number; lon: number; lat: number; voie: string; codeInsee: string; load: number };
+export type Door = WalkedDoor & { load: number };
 
 /** Metres east and north of a corner of the area. */
 export type Point = { x: number; y: number };
@@ -36,8 +37,8 @@ export function planeAround(doors: readonly { lon: number; lat: number }[]): Pla
 export function streetsOf(doors: readonly Door[]): { of: number[]; names: string[] } {
   const numbers = new Map<string, number>();
   const names: string[] = [];
-  const of = doors.map(({ voie, codeInsee }) => {
-    const key = `${codeInsee} ${foldStreet(voie)}`;
+  const of = doors.map(({ voie, code_insee }) => {
+    const key = `${code_insee} ${foldStreet(voie)}`;
     const known = numbers.get(key);
     if (known !== undefined) return known;
     numbers.set(key, names.length);

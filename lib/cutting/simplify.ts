@@ -1,10 +1,13 @@
 import type { Border } from './borders.ts';
 import type { Point } from './places.ts';
 
-/** A corner is left out when the border moves by no more metres. */
-const MOVES = 9;
+/** A corner is left out when the border moves by no more metres; a spike into empty land may be longer. */
+const MOVES = 20;
+const SPIKE = 200;
+/** The sharpest corner that is no spike: the cosine of sixty degrees. */
+const SHARP = 0.5;
 /** No border comes nearer to a house by that than this, in metres, which lies beside it. */
-const CLEAR = 2.5;
+const CLEAR = 4;
 const CELL = 40;
 const PASSES = 6;
 
@@ -31,17 +34,30 @@ function shorten(line: Point[], houses: Grid, corners: Grid): number {
   for (let at = 1; at < line.length - 1 && line.length > least; at += 1) {
     const [before, corner, after] = [line[at - 1], line[at], line[at + 1]];
     if (!before || !corner || !after || before === after) continue;
-    if (distanceTo(corner, before, after) > MOVES) continue;
-    if (near(houses, before, corner, after).some((house) => isTooClose(house, before, corner, after)))
-      continue;
-    const inTheWay = (point: Point) =>
-      point !== before && point !== corner && point !== after && isWithin(point, before, corner, after);
-    if (near(corners, before, corner, after).some(inTheWay)) continue;
+    if (!isSpared(before, corner, after) || isInUse(before, corner, after, houses, corners)) continue;
     line.splice(at, 1);
     remove(corners, corner);
     removed += 1;
   }
   return removed;
+}
+
+const isSpared = (before: Point, corner: Point, after: Point) =>
+  distanceTo(corner, before, after) <= (isSpike(before, corner, after) ? SPIKE : MOVES);
+
+/** Whether a house or a corner of another border lies in what would be cut off. */
+function isInUse(before: Point, corner: Point, after: Point, houses: Grid, corners: Grid): boolean {
+  const inTheWay = (point: Point) =>
+    point !== before && point !== corner && point !== after && isWithin(point, before, corner, after);
+  return (
+    near(houses, before, corner, after).some((house) => isTooClose(house, before, corner, after)) ||
+    near(corners, before, corner, after).some(inTheWay)
+  );
+}
+
+function isSpike(a: Point, b: Point, c: Point): boolean {
+  const [ax, ay, cx, cy] = [a.x - b.x, a.y - b.y, c.x - b.x, c.y - b.y];
+  return ax * cx + ay * cy > SHARP * Math.hypot(ax, ay) * Math.hypot(cx, cy);
 }
 
 const isTooClose = (house: Point, a: Point, b: Point, c: Point) =>

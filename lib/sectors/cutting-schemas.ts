@@ -61,7 +61,7 @@ const ProposedSector = z
     addresses: z.int(),
     dwellings: z.int(),
     streets: z.int().meta({ description: 'Streets of which it has addresses.' }),
-    walk_m: z.int().meta({ description: 'Metres from door to door, street after street.' }),
+    walk_m: z.int().meta({ description: 'Metres from door to door in the walking order of the sector.' }),
   })
   .meta({ id: 'ProposedSector' });
 

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import { inEntity } from '../core/context.ts';
+import type { Outline } from '../core/geometry.ts';
 import type { ProblemCode } from '../core/problems/catalogue.ts';
 import { Problem, refusedField } from '../core/problems.ts';
 import { stopwatch } from '../core/time.ts';
@@ -13,6 +14,7 @@ import {
   type ExaminedOutline,
   examineCut,
   findAddressesToCut,
+  findKeptOutlines,
   findPositionsOfOthers,
 } from '../data/sectors/cutting.ts';
 import { findSectors } from '../data/sectors/find.ts';
@@ -35,6 +37,7 @@ type Gathered = {
   cutting: Cutting;
   doors: AddressToCut[];
   others: { lon: number; lat: number }[];
+  outlines: Outline[];
   kept: string[];
 };
 
@@ -93,7 +96,8 @@ async function gather(ctx: Context, operation: OperationRow, order: CuttingOrder
     cutting,
     doors.map((door) => door.id),
   );
-  return { cutting, doors, others, kept: kept.map(({ sector_name }) => sector_name) };
+  const outlines = (await findKeptOutlines(confined, cutting)).map((text): Outline => JSON.parse(text));
+  return { cutting, doors, others, outlines, kept: kept.map(({ sector_name }) => sector_name) };
 }
 
 function numberOf({ number, doors_each }: CuttingOrder, doors: readonly AddressToCut[]): number {
@@ -110,10 +114,11 @@ function numberOf({ number, doors_each }: CuttingOrder, doors: readonly AddressT
 /** The first cut that keeps what is promised; 422 with the balance of the best when none does. */
 async function cutSoThatItHolds(
   ctx: Context,
-  { cutting, doors, others }: Gathered,
+  { cutting, doors, others, outlines }: Gathered,
   { number, tolerance, streets, seed }: CuttingOrder & { number: number },
 ): Promise<{ cut: Cut; examined: ExaminedOutline[] }> {
-  const order: Order = { doors, others, number, tolerance, wholeStreets: streets === 'whole', seed };
+  const wholeStreets = streets === 'whole';
+  const order: Order = { doors, others, kept: outlines, number, tolerance, wholeStreets, seed };
   // Loaded here, so that no refusal waits for it.
   const { cutTown, keepsPromises } = await import('../cutting/cut.ts');
   let nearest: number[] = [];

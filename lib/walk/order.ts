@@ -1,16 +1,25 @@
 import { shortened } from './shorten.ts';
 import { type Door, type Leg, metresBetween, type Street, streetsOf, type Way } from './streets.ts';
 
+/** Of more streets one start is tried: a city takes long, and where its walk begins makes no difference. */
+const MANY = 1000;
+
 /** The doors of a sector in the order in which they are walked: the same doors always give the same order. */
 export function walkingOrder(doors: readonly Door[]): Door[] {
   return walkOf(streetsOf(doors)).flatMap(({ way }) => way.doors);
+}
+
+/** The length of the walk of some doors, in whole metres. */
+export function walkMetres(doors: readonly Door[]): number {
+  return Math.round(lengthOf(walkOf(streetsOf(doors))));
 }
 
 /** The streets one after another, each near where the last one ended. */
 export function walkOf(streets: readonly Street[]): Leg[] {
   const [first] = streets;
   if (!first) return [];
-  const tries = startsOf(streets).map((start) => greedyFrom(streets, start));
+  const starts = startsOf(streets).slice(0, streets.length > MANY ? 1 : undefined);
+  const tries = starts.map((start) => greedyFrom(streets, start));
   return shortened(tries.reduce((best, walk) => (lengthOf(walk) < lengthOf(best) - 0.001 ? walk : best)));
 }
 

@@ -6,6 +6,11 @@ const ROUNDS = 30;
 const LEAST = 0.001;
 /** Streets that are moved together. */
 const LONGEST = 3;
+/** Of more streets each is compared with fewer around it in the walk, so that a whole city takes no minutes. */
+const COMPARED_WITH_ALL = 400;
+
+/** How many streets before and after itself a street of a walk of so many is compared with. */
+const reachOf = (streets: number) => Math.ceil(COMPARED_WITH_ALL ** 2 / Math.max(streets, COMPARED_WITH_ALL));
 
 /** The same streets in a walk that no reversal of a part and no move of a few streets makes shorter. */
 export function shortened(legs: readonly Leg[]): Leg[] {
@@ -42,9 +47,10 @@ function opposite(leg: Leg): Leg {
 
 function reverseParts(legs: readonly Leg[]): Leg[] | undefined {
   const walk = [...legs];
+  const reach = reachOf(walk.length);
   let isBetter = false;
   for (let from = 0; from < walk.length; from += 1) {
-    for (let to = from; to < walk.length; to += 1) {
+    for (let to = from; to < Math.min(walk.length, from + reach); to += 1) {
       const before = walk[from - 1];
       const first = walk[from];
       const last = walk[to];
@@ -76,16 +82,17 @@ function moveParts(legs: readonly Leg[]): Leg[] | undefined {
 
 function bestMove(walk: readonly Leg[], from: number, size: number): Leg[] | undefined {
   const part = walk.slice(from, from + size);
-  const rest = walk.toSpliced(from, size);
-  const saved =
-    step(rest[from - 1], part[0]) + step(part.at(-1), rest[from]) - step(rest[from - 1], rest[from]);
+  const [before, after] = [walk[from - 1], walk[from + size]];
+  const saved = step(before, part[0]) + step(part.at(-1), after) - step(before, after);
   // Whatever place it gets costs nothing at the least.
   if (saved <= LEAST) return undefined;
+  const rest = walk.toSpliced(from, size);
+  const reach = reachOf(walk.length);
   let best: { gain: number; at: number; part: Leg[] } | undefined;
   for (const turned of [part, backwards(part)]) {
     const [head, tail] = [turned[0], turned.at(-1)];
-    let previous: Leg | undefined;
-    for (let at = 0; at <= rest.length; at += 1) {
+    let previous = rest[from - reach - 1];
+    for (let at = Math.max(0, from - reach); at <= Math.min(rest.length, from + reach); at += 1) {
       const next = rest[at];
       const gain = saved - step(previous, head) - step(tail, next) + step(previous, next);
       if (gain > LEAST && gain > (best?.gain ?? 0)) best = { gain, at, part: turned };

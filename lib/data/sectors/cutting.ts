@@ -46,10 +46,12 @@ const dwellings = (ctx: Reads, { operationId, weigh }: Cutting) =>
 
 export type AddressToCut = {
   id: number;
+  numero: number | null;
+  rep: string | null;
+  voie: string;
+  code_insee: string;
   lon: number;
   lat: number;
-  voie: string;
-  codeInsee: string;
   load: number;
 };
 
@@ -61,7 +63,7 @@ export async function findAddressesToCut(
 ): Promise<AddressToCut[]> {
   const { rows } = await sql<AddressToCut>`
     with kept as materialized (${keptOutlines(ctx, cutting)})
-    select a.id, a.lon, a.lat, a.voie, a.code_insee as "codeInsee", ${dwellings(ctx, cutting)} as load
+    select a.id, a.numero, a.rep, a.voie, a.code_insee, a.lon, a.lat, ${dwellings(ctx, cutting)} as load
     from addresses a where ${isInArea(ctx, cutting)} and not ${isKept}
     order by a.id limit ${most}`.execute(ctx.db);
   return rows;
@@ -69,10 +71,8 @@ export async function findAddressesToCut(
 
 /** Degrees around the addresses of a cut in which those of others are looked for. */
 const AROUND = 0.003;
-/** Along the borders of kept sectors, in degrees: a metre inside, ten metres apart. */
-const [INSIDE, STEP] = [0.00001, 0.0001];
 
-/** Where no sector may reach: addresses around those to be cut, and points along the inside of kept sectors. */
+/** Addresses around those to be cut, outside the sectors that are kept: no sector may reach them. */
 export async function findPositionsOfOthers(ctx: Reads, cutting: Cutting, ids: readonly number[]) {
   const { rows } = await sql<{ lon: number; lat: number }>`
     with kept as materialized (${keptOutlines(ctx, cutting)}),
@@ -81,12 +81,17 @@ export async function findPositionsOfOthers(ctx: Reads, cutting: Cutting, ids: r
     select a.lon, a.lat from place p join addresses a on st_covers(p.hull, a.geom)
     left join own on own.id = a.id
     where own.id is null and not ${isKept}
-    union all
-    select st_x(d.geom), st_y(d.geom) from place p join kept k on st_intersects(k.outline, p.hull)
-    cross join lateral st_dumppoints(
-      st_segmentize(st_boundary(st_buffer(k.outline, ${-INSIDE}::float8)), ${STEP}::float8)) d
     order by 1, 2`.execute(ctx.db);
   return rows;
+}
+
+/** The outlines of the sectors that are kept, as GeoJSON. */
+export async function findKeptOutlines(ctx: Reads, cutting: Cutting): Promise<string[]> {
+  const { rows } = await sql<{ outline: string }>`
+    select st_asgeojson(outline, 8) as outline from (${keptOutlines(ctx, cutting)}) k order by id`.execute(
+    ctx.db,
+  );
+  return rows.map(({ outline }) => outline);
 }
 
 /** So far a new sector stays away from a kept one, in degrees: five centimetres, which rounding cannot bridge. */

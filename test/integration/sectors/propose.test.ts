@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { metresPerDegree } from '../../../lib/core/geometry.ts';
 import { asOwner } from '../../support/database/owner.ts';
 import type { Json } from '../../support/http/answer.ts';
 import { anonymous } from '../../support/http/client.ts';
@@ -25,6 +26,16 @@ const accept = (sectors: Json[]) =>
 const draw = (outline: unknown, sector_name = 'Centre') =>
   world.as('ada').post('/api/sectors', { operation_id: round.operationId, sector_name, outline });
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+/** From the first door of a sector to its last. */
+const walkedMetres = async (sectorId: number) => {
+  const { body } = await world.as('ada').get(`/api/sectors/${sectorId}/addresses?order=walk&limit=200`);
+  const { ofLongitude, ofLatitude } = metresPerDegree(48.9);
+  const doors: { lon: number; lat: number }[] = body.data;
+  return doors.reduce((sum, { lon, lat }, at) => {
+    const before = doors[at - 1] ?? { lon, lat };
+    return sum + Math.hypot((lon - before.lon) * ofLongitude, (lat - before.lat) * ofLatitude);
+  }, 0);
+};
 const addressesOf = (body: Json): number[] => body.sectors.map(({ addresses }: Json) => addresses);
 
 describe('POST /api/operations/{operation_id}/sectors/propose', () => {
@@ -56,6 +67,14 @@ describe('POST /api/operations/{operation_id}/sectors/propose', () => {
     expect(
       (await world.as('ada').get(`/api/operations/${round.operationId}/addresses?sector=none`)).body.data,
     ).toEqual([]);
+  });
+
+  test('the walk that is told is the walk of the sector that is accepted', async () => {
+    const { body } = await propose({ number: 3 });
+    const { sectors } = (await accept(body.sectors)).body;
+    const walked = await Promise.all(sectors.map(({ sector_id }: Json) => walkedMetres(sector_id)));
+    for (const [at, { walk_m }] of body.sectors.entries())
+      expect(Math.abs(walk_m / (walked[at] ?? 0) - 1)).toBeLessThan(0.005);
   });
 
   test('the same request gives the same answer', async () => {

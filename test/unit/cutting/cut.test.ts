@@ -8,7 +8,7 @@ import { seededRandom } from '../../../lib/cutting/seeded.ts';
 function randomTown(seed: number): Door[] {
   const random = seededRandom(seed);
   const door = (id: number, lon: number, lat: number, street: string): Door => ({
-    ...{ id, lon, lat, voie: street, codeInsee: '93010', load: 1 },
+    ...{ id, numero: id, rep: null, voie: street, code_insee: '93010', lon, lat, load: 1 },
   });
   return Array.from({ length: 240 }, (_, at) => {
     if (at < 40) return door(at, 2.48 + at * 0.0004, 48.9 + random() * 0.0001, 'Grande Rue');
@@ -38,7 +38,7 @@ function covers(rings: readonly Ring[], { lon, lat }: Door): boolean {
 describe('a town cut into sectors', () => {
   test.each([1, 2, 3, 4, 5, 6])('holds what is promised (town %i)', (seed) => {
     const doors = randomTown(seed);
-    const order = { doors, others: [], number: 6, tolerance: 0.1, wholeStreets: true, seed };
+    const order = { doors, others: [], kept: [], number: 6, tolerance: 0.1, wholeStreets: true, seed };
     const cut = cutTown(order);
     expect(cut.isBalanced).toBe(true);
     expect(cut.sectors.flatMap((sector) => sector.doors).sort((a, b) => a - b)).toEqual(
@@ -50,5 +50,16 @@ describe('a town cut into sectors', () => {
       expect(doors.filter((door) => covers(rings, door)).map(({ id }) => id)).toEqual(own);
     }
     expect(cutTown(order)).toEqual(cut);
+  });
+
+  test('is cut anew around each of its sectors, and no house is left apart', () => {
+    const doors = randomTown(1);
+    const order = { doors, others: [], kept: [], number: 6, tolerance: 0.1, wholeStreets: true, seed: 1 };
+    for (const kept of cutTown(order).sectors) {
+      const left = doors.filter(({ id }) => !kept.doors.includes(id));
+      const cut = cutTown({ ...order, doors: left, kept: [kept.outline], number: 5, tolerance: 0.2 });
+      expect(cut.isBalanced).toBe(true);
+      expect(cut.sectors.map(({ outline }) => outline.type)).toEqual(Array(5).fill('Polygon'));
+    }
   });
 });

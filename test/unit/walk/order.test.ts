@@ -118,6 +118,16 @@ describe('a walk', () => {
     },
   );
 
+  test('of a whole city has every door once, and is not longer than the streets by name', () => {
+    const doors = town(8, 30_000);
+    const streets = streetsOf(doors);
+    const walk = walkOf(streets);
+    expect(streets.length).toBeGreaterThan(1000);
+    expect(new Set(walk.flatMap(({ way }) => way.doors.map(({ id }) => id))).size).toBe(doors.length);
+    const byName = streets.flatMap((one) => one.ways.slice(0, 1).map((way) => ({ street: one, way })));
+    expect(lengthOf(walk)).toBeLessThan(lengthOf(byName));
+  });
+
   test('ends where everything is at one point', () => {
     const doors = Array.from({ length: 60 }, (_, at) => doorAt(`Rue ${at % 6}`, at + 1));
     expect(walkingOrder(doors)).toHaveLength(60);

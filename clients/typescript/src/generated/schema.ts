@@ -2950,7 +2950,7 @@ export interface components {
 			dwellings: number;
 			/** @description Streets of which it has addresses. */
 			streets: number;
-			/** @description Metres from door to door, street after street. */
+			/** @description Metres from door to door in the walking order of the sector. */
 			walk_m: number;
 		};
 		Stock: {
