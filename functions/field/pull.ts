@@ -1,5 +1,5 @@
 import { FieldCollection } from '../../lib/field/collection.ts';
-import { schemaHeader } from '../../lib/field/headers.ts';
+import { pullHeaders } from '../../lib/field/headers.ts';
 import { pullChanges, pullQuery } from '../../lib/field/pull.ts';
 import { FieldPage, FieldPageOfCollection } from '../../lib/field/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
@@ -13,7 +13,7 @@ export const handler = endpoint({
   access: 'passage.read',
   params: { collection: FieldCollection },
   query: pullQuery,
-  headers: schemaHeader,
+  headers: pullHeaders,
   output: FieldPage,
   documented: { output: FieldPageOfCollection },
   status: 200,

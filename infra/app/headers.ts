@@ -26,3 +26,6 @@ export function appHeaders(reached: readonly string[]): Record<string, string> {
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=()',
   };
 }
+
+/** Of a stage, where everything is encrypted on its way: for how long browsers ask for nothing else, in seconds. */
+export const secureTransport = { AccessControlMaxAgeSec: 31_536_000, IncludeSubdomains: true } as const;

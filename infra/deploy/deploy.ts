@@ -8,6 +8,7 @@ import { UserError } from '../local/user-error.ts';
 import { type Deployer, deployStacks, requireChangeable, type StackState } from './deploy-stacks.ts';
 import { REGION } from './names.ts';
 import { packageStages } from './package-stages.ts';
+import { publishTo } from './publish-app.ts';
 import { serverless } from './serverless.ts';
 import { packageFolder } from './stacks.ts';
 import { requireStage, type StageRow } from './stages.ts';
@@ -15,7 +16,7 @@ import { requireStage, type StageRow } from './stages.ts';
 const USAGE = `Usage: npm run deploy -- --stage DEV|REC|PROD
 
 Packages the stage, brings its stacks up to date with your AWS credentials, first the API, then what starts its
-jobs and workers, then its alarms, and asks the stage whether it is ready. Settings are checked and the database is migrated before any function gets new code; when
+jobs and workers, its alarms and the web application with its files, and asks the stage whether it is ready. Settings are checked and the database is migrated before any function gets new code; when
 either fails, the stage stays as it was. A stack that fails goes back, those before it keep the new release; what became
 of each is told at the end.`;
 
@@ -34,23 +35,27 @@ runCommand(async () => {
   const row = await requireStage(stage);
   await requireCredentials();
   await requireParameters(parametersOf(stage, row));
-  const deployer = deployerOf(stage);
+  const deployer = deployerOf(stage, row);
   await requireChangeable(stage, deployer);
   print(`Packaging ${version} for ${stage} …`);
   await packageStages([stage]);
   await deployStacks(stage, deployer);
   await waitForStage(`https://${row['domain']}/api`);
-  print(`${stage} has ${version} at https://${row['domain']}/api`);
+  print(
+    `${stage} has ${version} at https://${row['domain']}/api, the application at https://${row['app_domain']}`,
+  );
 }, USAGE);
 
-function deployerOf(stage: string): Deployer {
+function deployerOf(stage: string, row: StageRow): Deployer {
   return {
     stateOf: stackState,
-    bringUp: (stack) =>
-      serverless(
+    bringUp: async (stack) => {
+      await serverless(
         ['deploy', '--config', stack.config, '--stage', stage, '--package', packageFolder(stage, stack)],
         true,
-      ),
+      );
+      if (stack.name === 'app') await publishTo(stage, row);
+    },
     pause,
     say: print,
   };
@@ -81,11 +86,11 @@ async function requireCredentials(): Promise<void> {
   });
 }
 
-/** The SSM parameters that the template (hosted zone) and the settings (secrets) refer to. */
+/** The SSM parameters that the templates (hosted zone, certificate) and the settings (secrets) refer to. */
 function parametersOf(stage: string, row: StageRow): string[] {
   const secrets = [row['pay_secret_key'], row['pay_webhook_secrets']].map(String);
   const named = secrets.filter((text) => text.startsWith('ssm:')).map((text) => text.slice('ssm:'.length));
-  return [`/tournee/${stage}/hosted-zone-id`, ...named];
+  return [`/tournee/${stage}/hosted-zone-id`, `/tournee/${stage}/app-certificate-arn`, ...named];
 }
 
 /** Checked first because CloudFormation would notice a missing parameter only after half an hour, after the database. */

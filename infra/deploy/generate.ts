@@ -8,6 +8,7 @@ import { readProject } from '../costs/project.ts';
 import { clientFiles } from './client-files.ts';
 import { functionFiles } from './function-files.ts';
 import { type AllFunctions, loadFunctions } from './functions.ts';
+import { hostingFiles } from './hosting-files.ts';
 import { withExamples } from './openapi-examples.ts';
 import { withMeanings } from './openapi-meanings.ts';
 import { withTypes } from './openapi-types.ts';
@@ -29,6 +30,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ['docs/costs.md', await costsFile()],
     ...functionFiles(all),
     ...resourceFiles(all),
+    ...(await hostingFiles()),
     ...(await clientFiles(document)),
   ]);
 }

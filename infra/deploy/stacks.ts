@@ -13,6 +13,7 @@ export const stacks = [
   { name: 'api', config: 'serverless.yml', holds: 'the API' },
   { name: 'triggers', config: 'serverless.triggers.yml', holds: 'what starts jobs and workers' },
   { name: 'alarms', config: 'serverless.alarms.yml', holds: 'the alarms' },
+  { name: 'app', config: 'serverless.app.yml', holds: 'the web application' },
 ] as const satisfies readonly Stack[];
 
 export type StackName = (typeof stacks)[number]['name'];

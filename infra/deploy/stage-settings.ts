@@ -13,6 +13,7 @@ export const StageSettings = z.strictObject({
   mail_domain: name,
   dmarc_policy: z.enum(['', 'none', 'quarantine', 'reject']),
   mail_from: name,
+  app_domain: name,
   cors_origins: text,
   alarm_email: name,
   min_app_version: text,

@@ -47,6 +47,7 @@ const UNIQUE_SETTINGS = [
   'buildings_database',
   'database_cluster',
   'domain',
+  'app_domain',
   'vpc_cidr',
 ] as const;
 const REFERENCE = /^ssm:\/[\w.\-/]+$/;
@@ -86,11 +87,19 @@ function parseYaml(text: string): unknown {
 
 function faultOf(stage: string, row: StageRow): string | undefined {
   const settings = StageSettings.safeParse(row);
-  if (settings.success) return secretFault(stage, row);
+  if (settings.success) return originFault(settings.data) ?? secretFault(stage, row);
   const [issue] = settings.error.issues;
   if (issue?.code === 'unrecognized_keys') return `there is no setting ${issue.keys.join(', ')}.`;
   const name = String(issue?.path[0]);
   return row[name] === undefined ? `${name} is missing.` : `${name} ${issue?.message}.`;
+}
+
+/** The application would be refused by the API's own rule. */
+function originFault({ app_domain, cors_origins }: z.output<typeof StageSettings>): string | undefined {
+  const origin = `https://${app_domain}`;
+  return cors_origins.split(',').includes(origin)
+    ? undefined
+    : `cors_origins must name the application: ${origin}.`;
 }
 
 /** The parameter folder of each secret; roles are granted access by folder. */

@@ -1,11 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { placeOf } from '../../app/paths.ts';
 import { type AppFile, bundleApp, etagOf } from '../app/bundle.ts';
 import { appHeaders } from '../app/headers.ts';
-
-const YEAR = 31_536_000;
+import { cacheControl, fileAt, nothing } from '../app/served.ts';
 
 type Encoding = 'br' | 'gzip' | undefined;
 
@@ -44,9 +42,10 @@ export function appFiles(reached: readonly string[]): AppFiles {
     return name !== undefined && file ? { name, file } : undefined;
   };
   const reply = async ({ method = '', url = '/', headers: asked }: IncomingMessage): Promise<Reply> => {
-    if (!READS.includes(method)) return sentence(405, 'On ne peut que lire à cette adresse.');
+    if (!READS.includes(method))
+      return sentence(405, 'On ne peut que lire à cette adresse.\n', { allow: READS.join(', ') });
     const one = await found(new URL(url, 'http://127.0.0.1').pathname);
-    if (!one) return sentence(404, NOTHING);
+    if (!one) return sentence(404, nothing.text);
     const about = aboutFile(one.file);
     if (asked['if-none-match'] === about['etag']) return { status: 304, headers: about, body: '' };
     const encoding = wanted(asked['accept-encoding'] ?? '');
@@ -64,23 +63,16 @@ export function appFiles(reached: readonly string[]): AppFiles {
 }
 
 const READS = ['GET', 'HEAD'];
-const NOTHING = 'Il n’y a rien à cette adresse. L’application commence à la racine : /';
 
-function sentence(status: number, text: string): Reply {
-  return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: `${text}\n` };
-}
-
-/** Every page is the same file; that file has no address of its own. */
-function fileAt(pathname: string): string | undefined {
-  if (placeOf(pathname)) return 'index.html';
-  return pathname.startsWith('/assets/') ? pathname.slice(1) : undefined;
+function sentence(status: number, text: string, more: Record<string, string> = {}): Reply {
+  return { status, headers: { 'content-type': nothing.type, ...more }, body: text };
 }
 
 const aboutFile = ({ bytes, type, isImmutable }: AppFile): Record<string, string> => ({
   etag: etagOf(bytes),
   'content-type': type,
   vary: 'accept-encoding',
-  'cache-control': isImmutable ? `public, max-age=${YEAR}, immutable` : 'no-cache',
+  'cache-control': cacheControl({ isImmutable }),
 });
 
 function wanted(accepted: string): Encoding {

@@ -64,6 +64,20 @@ export type FieldTables = {
   };
   /** Documents whose person was erased before the service had taken them. */
   field_erased: { entity_id: number; id: string; at: Instant };
+  /** Phones that were in step with an operation, each until its session ends. */
+  field_phones: {
+    id: GeneratedAlways<number>;
+    entity_id: number;
+    operation_id: number;
+    user_id: number;
+    /** What the phone calls itself; those that say nothing are one for each user. */
+    phone: string;
+    /** The last one that it asked with. */
+    session_id: number;
+    /** The number that it was brought to. */
+    seq: number;
+    in_step_at: Instant;
+  };
   field_revoked: {
     ope_user_id: number;
     sector_id: number;

@@ -12,17 +12,21 @@ type Standing =
   | { operation: FieldOperation; standing: 'left' | 'never' };
 
 /** Throws 404 for an operation that is not the caller's, and 403 for who was taken out of it. */
-export async function requireFieldAccess(ctx: Context, operationId: number): Promise<FieldAccess> {
-  const access = await findFieldAccess(ctx, operationId);
+export async function requireFieldAccess(
+  ctx: Context,
+  operationId: number,
+  phone?: string,
+): Promise<FieldAccess> {
+  const access = await findFieldAccess(ctx, operationId, phone);
   if (access.standing === 'in') return access;
   if (access.standing === 'left') throw new Problem('forbidden');
   throw new Problem('operation-not-found', { status: 404 });
 }
 
 /** The same, also for who is not, or not any more, a member of it; throws 404 for that of another association. */
-export async function findFieldAccess(ctx: Context, operationId: number): Promise<Standing> {
+export async function findFieldAccess(ctx: Context, operationId: number, phone?: string): Promise<Standing> {
   const { userId } = signedIn(ctx);
-  const operation = await findFieldOperation(ctx, operationId, userId);
+  const operation = await findFieldOperation(ctx, operationId, userId, phone);
   if (!operation) throw new Problem('operation-not-found', { status: 404 });
   if (ctx.scope !== 'own') return { operation, scope: { operationId }, standing: 'in' };
   const { ope_user_id: opeUserId, has_left } = operation;

@@ -20,6 +20,22 @@ export const schemaHeader = {
     }),
 };
 
+/** A text of this form and nothing else, so that nobody is named in it. */
+const PhoneId = ShortText()
+  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'expected a UUID in lower case')
+  .meta({ override: { type: 'string', format: 'uuid' } });
+
+export const pullHeaders = {
+  ...schemaHeader,
+  'X-Field-Phone': PhoneId.optional().meta({
+    description:
+      'A UUID that the phone has made for itself, by which administrators see when it was last in step. Phones that send none are one for each user.',
+  }),
+};
+
+/** Stands for the phones of a user that do not say who they are. */
+export const UNNAMED_PHONE = '00000000-0000-0000-0000-000000000000';
+
 export const pushHeaders = {
   ...schemaHeader,
   'X-Field-Time': InstantInput.optional().meta({
@@ -29,6 +45,8 @@ export const pushHeaders = {
 };
 
 export type FieldHeaders = { 'X-Field-Schema'?: number | undefined };
+
+export type PullHeaders = FieldHeaders & { 'X-Field-Phone'?: string | undefined };
 
 /** Throws 426 for a phone whose documents are older than those of the version before. */
 export function requireKnownSchema(

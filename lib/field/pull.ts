@@ -7,7 +7,8 @@ import type { FieldCollection } from '../data/schema-field.ts';
 import { requireFieldAccess } from './access.ts';
 import { firstPosition, readCursor, writeCursor } from './cursor.ts';
 import { readDocuments } from './documents.ts';
-import { type FieldHeaders, requireKnownSchema } from './headers.ts';
+import { type PullHeaders, requireKnownSchema, UNNAMED_PHONE } from './headers.ts';
+import { noteInStep } from './phones.ts';
 
 const MAX_DOCUMENTS = 2000;
 
@@ -26,10 +27,12 @@ export async function pullChanges(
   ctx: Context,
   collection: FieldCollection,
   query: PullQuery,
-  headers: FieldHeaders,
+  headers: PullHeaders,
 ) {
   requireKnownSchema(ctx, headers);
-  const access = await requireFieldAccess(ctx, query.operation_id);
+  // Passages are asked for most often, and all else with them: a phone is in step when it has these.
+  const phone = collection === 'passages' ? (headers['X-Field-Phone'] ?? UNNAMED_PHONE) : undefined;
+  const access = await requireFieldAccess(ctx, query.operation_id, phone);
   const { operation } = access;
   const owner = { userId: signedIn(ctx).userId, scope: ctx.scope, operation, collection };
   const position =
@@ -39,14 +42,19 @@ export async function pullChanges(
   const found = await findChanges(inEntity(ctx, operation.entity_id), scope, asked);
   const changes = found.slice(0, query.limit);
   const last = changes.at(-1);
+  const hasMore = found.length > query.limit;
   const reached =
-    last && found.length > query.limit
+    last && hasMore
       ? { ...position, seq: last.seq, objectId: last.object_id }
       : positionAtEnd(position, operation.seq ?? 0, last);
+  const [documents] = await Promise.all([
+    readDocuments(ctx, access, collection, changes),
+    phone !== undefined && !hasMore && noteInStep(ctx, access, { phone, seq: reached.seq }),
+  ]);
   return {
     collection,
-    documents: await readDocuments(ctx, access, collection, changes),
+    documents,
     checkpoint: { cursor: writeCursor(ctx, owner, reached) },
-    has_more: found.length > query.limit,
+    has_more: hasMore,
   };
 }

@@ -55,7 +55,7 @@ export const retention: readonly Retention[] = [
     tables: ['users'],
   },
   {
-    what: 'Sessions, tentatives de connexion',
+    what: 'Sessions et téléphones à jour, tentatives de connexion',
     kept: `${all.webSessionDays} ou ${all.phoneSessionDays} jours ; ${all.attemptMinutes} minutes, effacées la nuit suivante ; le nombre d’échecs à la suite : ${all.streakDays} jours`,
     tables: ['sessions', 'password_resets', 'login_failures', 'login_streaks', 'address_quotas'],
   },

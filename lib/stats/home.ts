@@ -10,6 +10,7 @@ import type { OperationSpan } from '../data/stats/figure-tables.ts';
 import type { Group } from '../data/stats/figures.ts';
 import { countTodo, type Todo } from '../data/stats/todo.ts';
 import { entityOfQuery } from '../entities/chosen-entity.ts';
+import { outOfStepBefore } from '../field/phones.ts';
 import { chooseOperation } from './choose-operation.ts';
 import { operationStats } from './operation.ts';
 import { EntityStats } from './schemas.ts';
@@ -21,6 +22,7 @@ const MAX_COUNTED = 1000;
 const actions = {
   conflicts: 'field.conflicts',
   quarantine: 'field.conflicts',
+  phones_out_of_step: 'field.conflicts',
   emails: 'email.read',
   receipts_missing: 'receipt.issue',
 } as const satisfies Record<keyof Todo, Action>;
@@ -48,6 +50,10 @@ export const Home = z
       .strictObject({
         conflicts: Count.optional().meta({ description: 'Open conflicts of phones, in the operation.' }),
         quarantine: Count.optional().meta({ description: 'What was refused of phones, in the operation.' }),
+        phones_out_of_step: Count.optional().meta({
+          description:
+            'Phones of the operation that have not been in step for 24 hours (`GET /api/field/phones`).',
+        }),
         emails: Count.optional().meta({ description: 'E-mails that failed, bounced or were called spam.' }),
         receipts_missing: Count.optional().meta({
           description:
@@ -86,9 +92,10 @@ export async function readHome(outer: Context, query: HomeQuery): Promise<Tagged
 async function readTodo(ctx: Context, entity: EntityRow, operation: OperationSpan | undefined) {
   const caller = signedIn(ctx);
   const place = { entityId: entity.id, operationId: operation?.id ?? null };
+  const inStepSince = outOfStepBefore(ctx.now);
   const userId = ctx.scope === 'own' ? caller.userId : null;
   const [counts, unread] = await Promise.all([
-    countTodo(ctx, { ...place, userId, atMost: MAX_COUNTED }, visibleTo(caller)),
+    countTodo(ctx, { ...place, userId, inStepSince, atMost: MAX_COUNTED }, visibleTo(caller)),
     countUnread(ctx, caller.userId),
   ]);
   return { ...counts, unread };

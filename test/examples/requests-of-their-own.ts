@@ -56,6 +56,11 @@ export const requestsOfTheirOwn: Record<string, (scene: Scene) => Promise<Asked>
     return { body: { address: 'lukasz@example.org' } };
   },
 
+  'field/phones': async ({ world, records }) => {
+    const query = { operation_id: String(records.operation_id) };
+    await world.as('alice').get(`/api/field/passages/pull?operation_id=${query.operation_id}`);
+    return { by: 'ada', query };
+  },
   'field/push': ({ records }) => ({
     by: 'alice',
     path: { collection: 'passages' },

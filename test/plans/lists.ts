@@ -62,6 +62,7 @@ export const listQueries: Record<string, readonly string[]> = {
     'operation_id=:operation&state=open',
     'operation_id=:operation&state=settled',
   ],
+  'field/phones': ['operation_id=:operation'],
   'field/quarantine': ['operation_id=:operation'],
 
   'users/list': [

@@ -19,6 +19,7 @@ export const packagedStages: PackagedStage[] = [...(await readStages())].map(([s
     api: packaged(stage, 'api'),
     triggers: packaged(stage, 'triggers'),
     alarms: packaged(stage, 'alarms'),
+    app: packaged(stage, 'app'),
   };
   return { stage, row, stack: 'api', template: templates.api, templates };
 });

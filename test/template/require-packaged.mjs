@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-const STACKS = ['api', 'triggers', 'alarms'];
+const STACKS = ['api', 'triggers', 'alarms', 'app'];
 const STAGES = ['DEV', 'REC', 'PROD'];
 
 /** Exits with one line if a stage is not packaged. */

@@ -87,6 +87,11 @@ function Todos({ of: todo, figures }: { of: Home['todo']; figures: Stats }) {
       todo.quarantine ?? 0,
       (n: number) => plural(n, 'saisie de téléphone refusée', 'saisies de téléphone refusées'),
     ],
+    [
+      todo.phones_out_of_step ?? 0,
+      (n: number) =>
+        plural(n, 'téléphone n’est pas à jour depuis hier', 'téléphones ne sont pas à jour depuis hier'),
+    ],
     [todo.unread, (n: number) => `${plural(n, 'message non lu', 'messages non lus')}`],
   ] as const;
   const waiting = lines.filter(([number]) => number > 0);

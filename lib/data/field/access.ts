@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
+import type { Instant } from '../../core/time.ts';
 import { ofLiveTenant } from '../conditions.ts';
 
 /** An operation as a phone asks for it: the user's membership, and the counter of its association. */
@@ -15,20 +16,25 @@ export type FieldOperation = {
   floor: number;
   /** Another one after a backup was restored, which the relay of the event log notices. */
   epoch: string;
+  /** When the phone was last noted to be in step; null when it was not asked for, or never noted. */
+  noted_at: Instant | null;
 };
 
-/** An operation with the membership of a user; undefined when the association of the caller does not have it. */
+/** An operation with the membership of a user, and what was noted of a phone of theirs; undefined when the association of the caller does not have it. */
 export async function findFieldOperation(
   ctx: Reads,
   operationId: number,
   userId: number,
+  phone: string | null = null,
 ): Promise<FieldOperation | undefined> {
   const { rows } = await sql<FieldOperation>`
     select o.id as operation_id, o.entity_id, m.id as ope_user_id, m.deleted_at is not null as has_left,
-      h.seq, coalesce(h.floor, 0) as floor, coalesce(h.epoch || '.' || l.epoch, '') as epoch
+      h.seq, coalesce(h.floor, 0) as floor, coalesce(h.epoch || '.' || l.epoch, '') as epoch,
+      t.in_step_at as noted_at
     from operations o
     left join ope_users m on m.operation_id = o.id and m.user_id = ${userId}
     left join field_heads h on h.entity_id = o.entity_id
+    left join field_phones t on t.operation_id = o.id and t.user_id = ${userId} and t.phone = ${phone}::uuid
     cross join event_log_head l
     where o.id = ${operationId} and o.deleted_at is null and ${ofLiveTenant(ctx, 'o.entity_id')}
   `.execute(ctx.db);

@@ -51,6 +51,7 @@ import { receiptBatches } from './0072-receipt-batches.ts';
 import { exportKinds } from './0073-export-kinds.ts';
 import { walkingOrder } from './0077-walking-order.ts';
 import { sectorSheets } from './0078-sector-sheets.ts';
+import { fieldPhones } from './0079-field-phones.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
 export const migrations: Record<string, Migration> = {
@@ -106,4 +107,5 @@ export const migrations: Record<string, Migration> = {
   '0073_export_kinds': exportKinds,
   '0077_walking_order': walkingOrder,
   '0078_sector_sheets': sectorSheets,
+  '0079_field_phones': fieldPhones,
 };

@@ -1,10 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
+import type { Instant } from '../../core/time.ts';
 import { ofTenant } from '../conditions.ts';
+import { phonesBehind } from '../field/phones.ts';
 import { moneyOf } from '../passages/money.ts';
 
 /** What waits for somebody in an operation, or of its association. */
-export type Todo = { conflicts: number; quarantine: number; emails: number; receipts_missing: number };
+export type Todo = {
+  conflicts: number;
+  quarantine: number;
+  phones_out_of_step: number;
+  emails: number;
+  receipts_missing: number;
+};
 
 export type TodoQuery = {
   entityId: number;
@@ -12,6 +20,8 @@ export type TodoQuery = {
   operationId: number | null;
   /** Restricts what is counted of visits to those of one user; null for all. */
   userId: number | null;
+  /** Phones that were in step since need nobody. */
+  inStepSince: Instant;
   /** Where counting ends. */
   atMost: number;
 };
@@ -39,6 +49,7 @@ const rowsOf: Record<keyof Todo, (ctx: Reads, query: TodoQuery) => RawBuilder<un
       and ${ofTenant(ctx, 'c.entity_id')} and ${ofTenant(ctx, 'p.entity_id')}`,
   quarantine: (ctx, { operationId }) => sql`
     select from field_quarantine q where q.fk_operation = ${operationId} and ${ofTenant(ctx, 'q.entity_id')}`,
+  phones_out_of_step: (ctx, { operationId, inStepSince }) => phonesBehind(ctx, operationId, inStepSince),
   // The states are those of the index of e-mails in trouble.
   emails: (ctx, { entityId }) => sql`
     select from emails m where m.entity_id = ${entityId} and m.state in ('failed', 'bounced', 'complained')

@@ -34,6 +34,7 @@ export const routeTable: readonly Route[] = [
   { method: 'GET', path: '/api/exports/{export_id}', name: 'exports/get' },
   { method: 'GET', path: '/api/field/bootstrap', name: 'field/bootstrap' },
   { method: 'GET', path: '/api/field/conflicts', name: 'field/conflicts' },
+  { method: 'GET', path: '/api/field/phones', name: 'field/phones' },
   { method: 'GET', path: '/api/field/quarantine', name: 'field/quarantine' },
   { method: 'GET', path: '/api/field/{collection}/pull', name: 'field/pull' },
   { method: 'GET', path: '/api/geo/department', name: 'geo/department' },

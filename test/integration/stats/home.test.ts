@@ -15,7 +15,10 @@ const home = (name: PersonName, query = '', headers = {}) =>
   season.world.as(name).get(`/api/home${query}`, headers);
 const figuresOf = async (name: PersonName) => (await home(name)).body.figures;
 const todoOf = async (name: PersonName, query = '') => (await home(name, query)).body.todo;
-const nothing = { conflicts: 0, quarantine: 0, emails: 0, receipts_missing: 0, cards_pending: 0, unread: 0 };
+const nothing = {
+  ...{ conflicts: 0, quarantine: 0, phones_out_of_step: 0, emails: 0, receipts_missing: 0 },
+  ...{ cards_pending: 0, unread: 0 },
+};
 const gift = (column: number, more: object = {}) => ({
   fk_adresse: season.addressAt(column, 0).id,
   montant: 10,

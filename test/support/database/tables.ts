@@ -17,6 +17,7 @@ export const tables = [
   'field_revoked',
   'field_changes',
   'field_heads',
+  'field_phones',
   'pay_events',
   'pay_reconciliations',
   'pay_findings',

@@ -1,4 +1,4 @@
-import type { Json, TestAnswer } from '../http/answer.ts';
+import type { Headers, Json, TestAnswer } from '../http/answer.ts';
 import type { Client } from '../http/client.ts';
 
 /** A phone that keeps what it has pulled, by collection and document id. */
@@ -17,11 +17,12 @@ export function pullPage(
     operationId,
     ...query
   }: { collection?: string; operationId: number } & Record<string, unknown>,
+  headers: Headers = {},
 ): Promise<TestAnswer> {
   const parameters = new URLSearchParams({ operation_id: String(operationId) });
   for (const [name, value] of Object.entries(query))
     if (value !== undefined) parameters.set(name, String(value));
-  return client.get(`/api/field/${collection}/pull?${parameters}`);
+  return client.get(`/api/field/${collection}/pull?${parameters}`, headers);
 }
 
 /** A phone of one collection; throws what is answered when it is not a page. */

@@ -109,6 +109,7 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'field/pull': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
 
   'field/conflicts': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
+  'field/phones': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
   'field/settle': inPath('conflict_id', { body: () => ({ take: 'refused' }) }),
   'field/quarantine': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
   'field/retry': alone({ answers: 404 }),

@@ -10,6 +10,7 @@ import { stackId, stacks } from '../../../infra/deploy/stacks.ts';
 const API = 'tournee-REC';
 const TRIGGERS = 'tournee-REC-triggers';
 const ALARMS = 'tournee-REC-alarms';
+const APP = 'tournee-REC-app';
 const NEW_RELEASE = 'has the new release';
 
 /** The states that a stack passes through when its next update fails: at each question the next one. */
@@ -27,7 +28,7 @@ let clock: number;
 
 beforeEach(() => {
   states = new Map(
-    [API, TRIGGERS, ALARMS].map((id, changedAt) => [id, { status: 'UPDATE_COMPLETE', changedAt }]),
+    [API, TRIGGERS, ALARMS, APP].map((id, changedAt) => [id, { status: 'UPDATE_COMPLETE', changedAt }]),
   );
   failures = new Map();
   ahead = new Map();
@@ -76,8 +77,8 @@ async function statesAfterFailure(): Promise<string[]> {
 describe('a deploy', () => {
   test('brings up the API first, then what knows it by names', async () => {
     await deployStacks('REC', deployer);
-    expect(begun).toEqual([API, TRIGGERS, ALARMS]);
-    expect(stacks.map(({ name }) => name)).toEqual(['api', 'triggers', 'alarms']);
+    expect(begun).toEqual([API, TRIGGERS, ALARMS, APP]);
+    expect(stacks.map(({ name }) => name)).toEqual(['api', 'triggers', 'alarms', 'app']);
   });
 
   test('that has failed with the API leaves the others alone, and waits until the API has gone back', async () => {
@@ -87,6 +88,7 @@ describe('a deploy', () => {
       `${API} (the API) has gone back to the release before`,
       `${TRIGGERS} (what starts jobs and workers) was not begun`,
       `${ALARMS} (the alarms) was not begun`,
+      `${APP} (the web application) was not begun`,
     ]);
     expect(begun).toEqual([API]);
     expect(pauses).toBe(2);
@@ -100,6 +102,7 @@ describe('a deploy', () => {
       `${API} (the API) ${NEW_RELEASE}`,
       `${TRIGGERS} (what starts jobs and workers) ${NEW_RELEASE}`,
       `${ALARMS} (the alarms) has gone back to the release before`,
+      `${APP} (the web application) was not begun`,
     ]);
   });
 
@@ -111,6 +114,18 @@ describe('a deploy', () => {
       `${API} (the API) ${NEW_RELEASE}`,
       `${TRIGGERS} (what starts jobs and workers) holds nothing yet but its deploy bucket`,
       `${ALARMS} (the alarms) was not begun`,
+      `${APP} (the web application) was not begun`,
+    ]);
+  });
+
+  test('whose files of the application were not sent leaves everything before it', async () => {
+    failures.set(APP, ['UPDATE_COMPLETE']);
+    expect(await statesAfterFailure()).toEqual([
+      `${APP} failed; its first failure is told above. The stacks of REC now:`,
+      ...[`${API} (the API)`, `${TRIGGERS} (what starts jobs and workers)`, `${ALARMS} (the alarms)`].map(
+        (stack) => `${stack} ${NEW_RELEASE}`,
+      ),
+      `${APP} (the web application) has the new release, but what comes after its update failed`,
     ]);
   });
 
@@ -119,7 +134,7 @@ describe('a deploy', () => {
     await statesAfterFailure();
     await requireChangeable('REC', deployer);
     await deployStacks('REC', deployer);
-    expect(begun).toEqual([API, TRIGGERS, ALARMS, API, TRIGGERS, ALARMS]);
+    expect(begun).toEqual([API, TRIGGERS, ALARMS, API, TRIGGERS, ALARMS, APP]);
   });
 
   test.each<[what: string, course: Course, state: string]>([

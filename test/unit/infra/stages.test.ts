@@ -43,6 +43,13 @@ describe('the table of the stages', () => {
     ['buildings_database', '[a, "", c]', 'infra/stages.yml, REC: buildings_database is missing.'],
     ['buildings_database', '[a, b, a]', 'infra/stages.yml: two stages share a buildings_database.'],
     ['domain', '[a.fr, b.fr, a.fr]', 'infra/stages.yml: two stages share a domain.'],
+    ['app_domain', '[a.fr, b.fr, c.fr]', 'infra/stages.yml, DEV: cors_origins must name the application'],
+    ['app_domain', undefined, 'infra/stages.yml, DEV: app_domain is missing.'],
+    [
+      'cors_origins',
+      '["https://app.dev.tournee.example", "https://app.tournee.example", "https://app.tournee.example"]',
+      'infra/stages.yml, REC: cors_origins must name the application: https://app.rec.tournee.example.',
+    ],
     ['fee_percent', '[0, 0, 1]', 'infra/stages.yml, PROD: fee_percent must be 0'],
     ['fee_percent', '["0", "0", "0.1"]', 'infra/stages.yml, PROD: fee_percent must be 0'],
     ['fee_minimum', '[5, 0, 0]', 'infra/stages.yml, DEV: fee_minimum must be 0'],

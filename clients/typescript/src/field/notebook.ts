@@ -66,6 +66,15 @@ export class Notebook {
     this.#set('bootstrap', bootstrap);
   }
 
+  /** By what the service knows this phone from others of its member; drawn once. */
+  phoneId(): string {
+    const known = this.#get<string>('phone');
+    if (known !== undefined) return known;
+    const drawn = crypto.randomUUID();
+    this.#set('phone', drawn);
+    return drawn;
+  }
+
   #get<T>(key: string): T | undefined {
     return trusted<T | undefined>(this.#values.get(key));
   }

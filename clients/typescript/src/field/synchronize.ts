@@ -125,7 +125,7 @@ async function pull(
     const page = await client.field.pull({
       path: { collection },
       query: { operation_id: operationId, limit, ...positionOf(notebook, collection) },
-      header: { 'X-Field-Schema': SCHEMA },
+      header: { 'X-Field-Schema': SCHEMA, 'X-Field-Phone': notebook.phoneId() },
       ...stopBy(signal),
     });
     for (const document of page.documents) takeDocument(notebook, collection, trusted<Document>(document));

@@ -2476,6 +2476,34 @@ export interface components {
 			settled_by: number | null;
 			take: ("kept" | "refused") | null;
 		};
+		FieldPhonePage: {
+			data: components["schemas"]["FieldPhone"][];
+			next_cursor: string | null;
+		};
+		FieldPhone: {
+			phone_id: number;
+			user_id: number;
+			/** @description Null for who is no member of the operation. */
+			ope_user_id: number | null;
+			name: string | null;
+			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+			damaged?: string[];
+			/**
+			 * @description `web`: a browser; `ios`: an iPhone or iPad; `android`: an Android phone.
+			 * @enum {string}
+			 */
+			platform: "web" | "ios" | "android";
+			app_version: string | null;
+			/**
+			 * Format: date-time
+			 * @description When it was last answered everything that was new, to five minutes.
+			 */
+			in_step_at: string;
+			/** @description That was more than 24 hours ago. */
+			out_of_step: boolean;
+			/** @description Visits that have changed since, as far as it may have them; counted up to 1000. */
+			behind: number;
+		};
 		QuarantinedDocumentPage: {
 			data: components["schemas"]["QuarantinedDocument"][];
 			next_cursor: string | null;
@@ -2521,6 +2549,8 @@ export interface components {
 				conflicts?: number;
 				/** @description What was refused of phones, in the operation. */
 				quarantine?: number;
+				/** @description Phones of the operation that have not been in step for 24 hours (`GET /api/field/phones`). */
+				phones_out_of_step?: number;
 				/** @description E-mails that failed, bounced or were called spam. */
 				emails?: number;
 				/** @description Visits of the operation with money and an e-mail address, and without a live receipt. */
@@ -4979,6 +5009,8 @@ export interface operations {
 			header?: {
 				/** @description The `schema_version` of the documents that the phone has; 426 below 1. */
 				"X-Field-Schema"?: number;
+				/** @description A UUID that the phone has made for itself, by which administrators see when it was last in step. Phones that send none are one for each user. */
+				"X-Field-Phone"?: string;
 			};
 			path: {
 				collection: "passages" | "addresses" | "sectors" | "members";
@@ -5094,6 +5126,30 @@ export interface operations {
 			200: {
 				content: {
 					"application/json": components["schemas"]["FieldConflict"];
+				};
+			};
+		};
+	};
+	"field-phones": {
+		parameters: {
+			query: {
+				limit?: number;
+				/** @description The `next_cursor` of the page before. */
+				cursor?: string;
+				/** @description The order, by a field; `-` begins with the last. */
+				sort?: "-phone_id";
+				operation_id: number;
+			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["FieldPhonePage"];
 				};
 			};
 		};

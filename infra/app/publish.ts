@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import type { Instant } from '../../lib/core/time.ts';
+import type { AppBundle, AppFile } from './bundle.ts';
+import { keptReleases, type Release } from './releases.ts';
+import { cacheControl, nothing, PAGE } from './served.ts';
+
+/** A file as it is stored, with the headers that it is served with. */
+export type StoredAppFile = { bytes: Uint8Array; type: string; cacheControl: string };
+
+/** Where the files of the application of a stage are. */
+export type AppStore = {
+  put(name: string, file: StoredAppFile): Promise<void>;
+  /** The names that begin so. */
+  list(prefix: string): Promise<string[]>;
+  read(name: string): Promise<Uint8Array>;
+  remove(names: readonly string[]): Promise<void>;
+};
+
+const ASSETS = 'assets/';
+/** Written down beside the files, where no address leads. */
+const RELEASES = 'releases/';
+const StoredRelease = z.strictObject({ at: z.string(), version: z.string(), files: z.array(z.string()) });
+
+/** What a release has done. */
+export type Published = { sent: number; known: number; removed: number };
+
+/**
+ * Brings a release to a stage. Nobody sees half of it: files whose names have their hash come first, the page that names
+ * them last. What no tab can ask for any more is removed. It can be repeated, also after it was interrupted.
+ */
+export async function publishApp(
+  store: AppStore,
+  { files }: AppBundle,
+  { version, now }: { version: string; now: Instant },
+): Promise<Published> {
+  const page = files.get(PAGE);
+  if (!page) throw new Error('the application was bundled without its page');
+  const assets = [...files].filter(([name]) => name !== PAGE);
+  const stored = new Set(await store.list(ASSETS));
+  const missing = assets.filter(([name]) => !stored.has(name));
+  for (const [name, file] of missing) await store.put(name, asStored(file));
+  await store.put(nothing.name, asStored(sentence));
+  const release: Release = { at: now, version, files: assets.map(([name]) => name) };
+  await store.put(nameOf(release), asStored(textFile(JSON.stringify(release), 'application/json')));
+  await store.put(PAGE, asStored(page));
+  const removed = await removeOld(store, now);
+  return { sent: missing.length, known: assets.length - missing.length, removed };
+}
+
+const nameOf = ({ at }: Release): string => `${RELEASES}${at}.json`;
+const textFile = (text: string, type: string): AppFile => ({
+  bytes: Buffer.from(text),
+  type,
+  isImmutable: false,
+});
+const sentence = textFile(nothing.text, nothing.type);
+
+function asStored(file: AppFile): StoredAppFile {
+  return { bytes: file.bytes, type: file.type, cacheControl: cacheControl(file) };
+}
+
+/** Removes the files that no kept release names, and what was written down of the others. */
+async function removeOld(store: AppStore, now: Instant): Promise<number> {
+  const releases = await Promise.all((await store.list(RELEASES)).map((name) => readRelease(store, name)));
+  const kept = keptReleases(releases, now);
+  const named = new Set(kept.flatMap(({ files }) => files));
+  const files = (await store.list(ASSETS)).filter((name) => !named.has(name));
+  await store.remove([...files, ...releases.filter((one) => !kept.includes(one)).map(nameOf)]);
+  return files.length;
+}
+
+async function readRelease(store: AppStore, name: string): Promise<Release> {
+  return StoredRelease.parse(JSON.parse(Buffer.from(await store.read(name)).toString()));
+}

@@ -1,0 +1,116 @@
+import { CreateBucketCommand, GetObjectCommand } from '@aws-sdk/client-s3';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { bucketStore } from '../../infra/app/bucket.ts';
+import type { AppBundle } from '../../infra/app/bundle.ts';
+import { type AppStore, publishApp } from '../../infra/app/publish.ts';
+import { startEmulator } from '../support/local/emulator.ts';
+
+const BUCKET = 'app';
+const BEGIN = '2026-11-20T09:00:00.000Z';
+const SOON = '2026-11-21T09:00:00.000Z';
+const LATER = '2026-12-22T09:00:00.000Z';
+
+let emulator: Awaited<ReturnType<typeof startEmulator>>;
+let store: AppStore;
+/** What was stored, in its order. */
+let put: string[];
+beforeEach(async () => {
+  emulator = await startEmulator(undefined, () => Date.parse(BEGIN));
+  await emulator.s3.send(new CreateBucketCommand({ Bucket: BUCKET }));
+  const bucket = bucketStore(emulator.s3, BUCKET);
+  put = [];
+  store = {
+    ...bucket,
+    put: async (name, file) => {
+      put.push(name);
+      await bucket.put(name, file);
+    },
+  };
+});
+afterEach(() => emulator.close());
+
+/** A release whose scripts have these names. */
+function bundle(...scripts: string[]): AppBundle {
+  const script = (name: string) => ({
+    bytes: Buffer.from(name),
+    type: 'text/javascript; charset=utf-8',
+    isImmutable: true,
+  });
+  const names = scripts.map((name) => `assets/${name}.js`);
+  const page = {
+    bytes: Buffer.from(names.join()),
+    type: 'text/html; charset=utf-8',
+    isImmutable: false,
+  };
+  const [first = ''] = names;
+  return {
+    files: new Map([...names.map((name) => [name, script(name)] as const), ['index.html', page] as const]),
+    entry: { script: first, style: first },
+  };
+}
+
+const release = (now: string, ...scripts: string[]) =>
+  publishApp(store, bundle(...scripts), { version: '1.0.0', now });
+const assets = async () => (await store.list('assets/')).toSorted();
+const page = async () => Buffer.from(await store.read('index.html')).toString();
+const headersOf = async (Key: string) => {
+  const { ContentType, CacheControl } = await emulator.s3.send(new GetObjectCommand({ Bucket: BUCKET, Key }));
+  return [ContentType, CacheControl];
+};
+
+describe('a release of the application', () => {
+  test('sends its page last, and each file with the headers that it is served with', async () => {
+    expect(await release(BEGIN, 'app-1', 'season-1')).toEqual({ sent: 2, known: 0, removed: 0 });
+    expect(put).toEqual([
+      'assets/app-1.js',
+      'assets/season-1.js',
+      'nothing.txt',
+      `releases/${BEGIN}.json`,
+      'index.html',
+    ]);
+    const forGood = 'public, max-age=31536000, immutable';
+    expect(await headersOf('assets/app-1.js')).toEqual(['text/javascript; charset=utf-8', forGood]);
+    expect(await headersOf('index.html')).toEqual(['text/html; charset=utf-8', 'no-cache']);
+    expect(await headersOf('nothing.txt')).toEqual(['text/plain; charset=utf-8', 'no-cache']);
+    expect(Buffer.from(await store.read('nothing.txt')).toString()).toMatch(/^Il n’y a rien à cette adresse/);
+  });
+
+  test('sends what is new only, and keeps what tabs of the one before may ask for', async () => {
+    await release(BEGIN, 'app-1', 'season-1');
+    expect(await release(SOON, 'app-2', 'season-1')).toEqual({ sent: 1, known: 1, removed: 0 });
+    expect(await page()).toBe('assets/app-2.js,assets/season-1.js');
+    expect(await assets()).toEqual(['assets/app-1.js', 'assets/app-2.js', 'assets/season-1.js']);
+  });
+
+  test('removes what was replaced a month ago', async () => {
+    await release(BEGIN, 'app-1', 'season-1');
+    await release(SOON, 'app-2', 'season-1');
+    expect(await release(LATER, 'app-3', 'season-1')).toEqual({ sent: 1, known: 1, removed: 1 });
+    expect(await assets()).toEqual(['assets/app-2.js', 'assets/app-3.js', 'assets/season-1.js']);
+    expect(await store.list('releases/')).toEqual([`releases/${SOON}.json`, `releases/${LATER}.json`]);
+  });
+
+  test('that is interrupted leaves the page of the one before, and can be repeated', async () => {
+    await release(BEGIN, 'app-1');
+    const cut: AppStore = {
+      ...store,
+      put: async (name, file) => {
+        if (name === 'index.html') throw new Error('the network is gone');
+        await store.put(name, file);
+      },
+    };
+    const next = { version: '1.1.0', now: SOON };
+    await expect(publishApp(cut, bundle('app-2'), next)).rejects.toThrow('the network is gone');
+    expect(await page()).toBe('assets/app-1.js');
+    expect(await assets()).toEqual(['assets/app-1.js', 'assets/app-2.js']);
+    expect(await publishApp(store, bundle('app-2'), next)).toEqual({ sent: 0, known: 1, removed: 0 });
+    expect(await page()).toBe('assets/app-2.js');
+  });
+
+  test('goes back by sending the one before again', async () => {
+    await release(BEGIN, 'app-1');
+    await release(SOON, 'app-2');
+    expect(await release('2026-11-21T10:00:00.000Z', 'app-1')).toEqual({ sent: 0, known: 1, removed: 0 });
+    expect(await page()).toBe('assets/app-1.js');
+  });
+});

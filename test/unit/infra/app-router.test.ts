@@ -1,0 +1,53 @@
+import { runInNewContext } from 'node:vm';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { paths } from '../../../app/paths.ts';
+import { fileAt } from '../../../infra/app/served.ts';
+import { hostingFiles } from '../../../infra/deploy/hosting-files.ts';
+
+/** The largest function that CloudFront takes. */
+const MOST_BYTES = 10_240;
+
+let code: string;
+beforeAll(async () => {
+  const router = parse((await hostingFiles()).get('infra/hosting/router.yml') ?? '');
+  code = router.Resources.AppRouter.Properties.FunctionCode;
+});
+
+/** What the function asks the bucket for, run as CloudFront does: a script with a function of this name. */
+function fileAskedFor(uri: string): string {
+  const asked: unknown = runInNewContext(`${code}\nhandler({ request: { uri, headers: {} } }).uri`, { uri });
+  return String(asked);
+}
+
+const pages = Object.values(paths).map((path) => path.replace(':id', '12'));
+
+describe('the function that CloudFront runs before each request', () => {
+  test.each(pages)('leads %s to the page', (address) => {
+    expect(fileAskedFor(address)).toBe('/index.html');
+  });
+
+  test('leads to a file of the application as it is', () => {
+    expect(fileAskedFor('/assets/app-ABC123.js')).toBe('/assets/app-ABC123.js');
+  });
+
+  test.each([
+    '/index.html',
+    '/passages/',
+    '/passages/abc',
+    '/passages/0',
+    '/releases/2026-11-20T09:00:00.000Z.json',
+    '/nothing.txt',
+    '/.env',
+    '/api/health',
+    '/toString',
+  ])('leads %s nowhere, as the local server does', (address) => {
+    expect(fileAt(address)).toBeUndefined();
+    expect(fileAskedFor(address)).toBe('/nowhere');
+  });
+
+  test('is small and has nothing that its engine does not know', () => {
+    expect(Buffer.byteLength(code)).toBeLessThan(MOST_BYTES);
+    expect(code).not.toMatch(/\bclass\b|\bimport\b|\bexport\b|\.\.\.|\?\.|\?\?|(const|let|var) [[{]|`/);
+  });
+});
