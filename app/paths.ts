@@ -4,6 +4,11 @@ export const paths = {
   visits: '/passages',
   visit: '/passages/:id',
   cash: '/especes',
+  handovers: '/especes/remises',
+  handover: '/especes/remises/:id',
+  declaring: '/especes/annonce',
+  depositing: '/especes/depot',
+  stock: '/especes/calendriers',
   associations: '/amicales',
   parts: '/parts',
 } as const;

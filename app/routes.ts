@@ -20,6 +20,11 @@ export const routes: Record<PageName, Route> = {
   visits: { load: () => import('./pages/desk/visits.tsx'), needs: 'passage.read', menu: 'Passages' },
   visit: { load: () => import('./pages/desk/visit.tsx'), needs: 'passage.read' },
   cash: { load: () => import('./pages/desk/cash.tsx'), needs: 'cash.read', menu: 'Espèces' },
+  handovers: { load: () => import('./pages/desk/handovers.tsx'), needs: 'cash.read' },
+  handover: { load: () => import('./pages/desk/handover.tsx'), needs: 'cash.read' },
+  declaring: { load: () => import('./pages/desk/declaring.tsx'), needs: 'cash.declare' },
+  depositing: { load: () => import('./pages/desk/depositing.tsx'), needs: 'cash.settle' },
+  stock: { load: () => import('./pages/desk/stock.tsx'), needs: 'stock.write' },
   associations: {
     load: () => import('./pages/desk/associations.tsx'),
     needs: 'entity.create',

@@ -83,4 +83,36 @@ export const problems: Record<MetCode, readonly [what: string, todo: string]> = 
     'D’autres enregistrements dépendent de celui-ci.',
     'Il ne peut pas être supprimé tant qu’ils existent.',
   ],
+  'own-handover': [
+    'Vous avez annoncé cette remise, ou c’est votre argent : vous ne pouvez pas la confirmer.',
+    'Demandez à un autre trésorier ou administrateur de la compter et de la confirmer.',
+  ],
+  'handover-confirmed': [
+    'Cette remise a déjà été comptée et confirmée.',
+    'Rechargez la page pour voir ce qui a été compté. Une erreur se corrige en l’annulant avec un motif, puis en l’annonçant de nouveau ; un administrateur peut le faire.',
+  ],
+  'handover-cancelled': [
+    'Cette remise a été annulée entre-temps.',
+    'Rechargez la page : ses passages sont de nouveau à remettre.',
+  ],
+  'handover-banked': [
+    'L’argent de cette remise est déjà à la banque.',
+    'Annulez d’abord le dépôt qui l’a emporté.',
+  ],
+  'nothing-to-hand-over': [
+    'Il n’y a rien à remettre.',
+    'Quelqu’un l’a peut-être déjà annoncé : regardez les soldes et les remises. Un dépôt emporte plus que zéro.',
+  ],
+  'more-than-the-treasury': [
+    'La caisse n’a pas autant.',
+    'Comptez de nouveau ce que vous déposez, ou confirmez d’abord les remises qui attendent.',
+  ],
+  'not-enough-calendars': [
+    'Il n’y a pas autant de calendriers.',
+    'L’amicale n’en a plus assez, ou le membre n’en a pas reçu autant. Vérifiez les nombres du tableau.',
+  ],
+  'difference-without-reason': [
+    'Ce qui a été compté ne correspond pas aux passages.',
+    'Comptez de nouveau ; si l’écart reste, dites pourquoi.',
+  ],
 };

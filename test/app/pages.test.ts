@@ -2,21 +2,32 @@ import { mkdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { axeFaults, type Look, looks, openBrowser, testPlace, visit } from './browser.ts';
+import { playTreasury, type Treasury } from './treasury.ts';
 
 const PICTURES = 'docs/pictures/app';
 const pages = {
   saison: '/',
   passages: '/passages',
   passage: '/passages/1',
-  especes: '/especes',
   elements: '/parts',
 };
+/** Looked at where the money of an association is everywhere that it can be. */
+const pagesOfMoney = ({ waiting }: Treasury) => ({
+  especes: '/especes',
+  remise: `/especes/remises/${waiting}`,
+  remises: '/especes/remises',
+  annonce: '/especes/annonce',
+  depot: '/especes/depot',
+  calendriers: '/especes/calendriers',
+});
 
 let browser: Browser;
+let treasury: Treasury;
 beforeAll(async () => {
-  browser = await openBrowser();
+  const { url, admin } = testPlace();
+  [browser, treasury] = await Promise.all([openBrowser(), playTreasury(url, admin, 'romainville')]);
   if (process.env['UPDATE_PICTURES']) await mkdir(PICTURES, { recursive: true });
-});
+}, 60_000);
 afterAll(() => browser.close());
 
 test.each(looks)(
@@ -31,6 +42,11 @@ test.each(looks)(
     for (const [name, path] of Object.entries(pages)) await judge(page, look, name, path);
     expect(faults).toEqual([]);
     await context.close();
+    const bank = await visit(browser, look, treasury.treasurer);
+    for (const [name, path] of Object.entries(pagesOfMoney(treasury)))
+      await judge(bank.page, look, name, path);
+    expect(bank.faults).toEqual([]);
+    await bank.context.close();
   },
   120_000,
 );
