@@ -9,6 +9,8 @@ export const paths = {
   declaring: '/especes/annonce',
   depositing: '/especes/depot',
   stock: '/especes/calendriers',
+  rooms: '/messages',
+  room: '/messages/:id',
   associations: '/amicales',
   parts: '/parts',
 } as const;

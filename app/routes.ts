@@ -25,6 +25,8 @@ export const routes: Record<PageName, Route> = {
   declaring: { load: () => import('./pages/desk/declaring.tsx'), needs: 'cash.declare' },
   depositing: { load: () => import('./pages/desk/depositing.tsx'), needs: 'cash.settle' },
   stock: { load: () => import('./pages/desk/stock.tsx'), needs: 'stock.write' },
+  rooms: { load: () => import('./pages/desk/rooms.tsx'), needs: 'chat.use', menu: 'Messages' },
+  room: { load: () => import('./pages/desk/room.tsx'), needs: 'chat.use' },
   associations: {
     load: () => import('./pages/desk/associations.tsx'),
     needs: 'entity.create',

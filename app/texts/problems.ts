@@ -115,4 +115,35 @@ export const problems: Record<MetCode, readonly [what: string, todo: string]> = 
     'Ce qui a été compté ne correspond pas aux passages.',
     'Comptez de nouveau ; si l’écart reste, dites pourquoi.',
   ],
+  'id-already-used': [
+    'Ce message a déjà été envoyé autrement.',
+    'Rechargez la page et envoyez-le de nouveau.',
+  ],
+  'room-locked': [
+    'Cette conversation est fermée : plus personne n’y écrit.',
+    'Demandez à qui s’en occupe de la rouvrir, ou ouvrez-en une autre.',
+  ],
+  'room-archived': [
+    'Cette conversation est archivée : plus personne n’y écrit.',
+    'Demandez à qui s’en occupe de la sortir des archives, ou ouvrez-en une autre.',
+  ],
+  'message-not-found': ['Ce message n’existe plus.', 'Rechargez la page.'],
+  'upload-not-found': [
+    'Le fichier joint n’existe plus.',
+    'Choisissez-le de nouveau, puis envoyez le message.',
+  ],
+  'upload-missing': [
+    'Le fichier n’est pas arrivé en entier.',
+    'Choisissez-le de nouveau, puis envoyez le message.',
+  ],
+  'too-many-rooms': [
+    'Vous avez, ou cette personne a, déjà trop de conversations.',
+    'Archivez celles qui ne servent plus.',
+  ],
+  'room-too-large': ['Une conversation a au plus 300 personnes.', 'Écrivez plutôt à toute l’amicale.'],
+  'user-not-found': [
+    'Cette personne n’existe pas, ou plus.',
+    'Rechargez la page et choisissez-en une autre.',
+  ],
+  'entity-not-found': ['Cette amicale n’existe pas, ou plus.', 'Choisissez-en une autre.'],
 };
