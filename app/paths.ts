@@ -11,6 +11,7 @@ export const paths = {
   stock: '/especes/calendriers',
   rooms: '/messages',
   room: '/messages/:id',
+  files: '/fichiers',
   associations: '/amicales',
   parts: '/parts',
 } as const;

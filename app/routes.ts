@@ -27,6 +27,7 @@ export const routes: Record<PageName, Route> = {
   stock: { load: () => import('./pages/desk/stock.tsx'), needs: 'stock.write' },
   rooms: { load: () => import('./pages/desk/rooms.tsx'), needs: 'chat.use', menu: 'Messages' },
   room: { load: () => import('./pages/desk/room.tsx'), needs: 'chat.use' },
+  files: { load: () => import('./pages/desk/files.tsx'), needs: 'export.read', menu: 'Fichiers' },
   associations: {
     load: () => import('./pages/desk/associations.tsx'),
     needs: 'entity.create',

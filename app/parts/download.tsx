@@ -1,16 +1,22 @@
 import { useState } from 'preact/hooks';
 import { Failure } from './answer.tsx';
 
-export type FileToSave = { name: string; type: string; content: BlobPart };
+/** A file that was read, or where it lies for a while: the bucket says that it is to be saved, and under which name. */
+export type FileToSave = { name: string; type: string; content: BlobPart } | { url: string };
 
 /** Hands a file to the browser, which keeps it where it keeps what is downloaded. */
-function save({ name, type, content }: FileToSave): void {
-  const url = URL.createObjectURL(new Blob([content], { type }));
+function save(file: FileToSave): void {
   const link = document.createElement('a');
+  if ('url' in file) {
+    link.href = file.url;
+    link.click();
+    return;
+  }
+  const url = URL.createObjectURL(new Blob([file.content], { type: file.type }));
   link.href = url;
-  link.download = name;
+  link.download = file.name;
   link.click();
-  // The browser has taken it when the next task begins; until then its address must hold.
+  // The browser reads it after this task: until then its address must hold.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 

@@ -1,7 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { createClient } from '../../clients/typescript/src/index.ts';
 import { axeFaults, type Look, looks, openBrowser, testPlace, visit } from './browser.ts';
+import { playTalk, type Talk } from './talk.ts';
 import { playTreasury, type Treasury } from './treasury.ts';
 
 const PICTURES = 'docs/pictures/app';
@@ -11,21 +13,32 @@ const pages = {
   passage: '/passages/1',
   elements: '/parts',
 };
-/** Looked at where the money of an association is everywhere that it can be. */
-const pagesOfMoney = ({ waiting }: Treasury) => ({
+/** Looked at in an association whose money is everywhere that it can be, with a conversation and a file. */
+const pagesOfTreasury = ({ waiting }: Treasury, { team }: Talk) => ({
   especes: '/especes',
   remise: `/especes/remises/${waiting}`,
   remises: '/especes/remises',
   annonce: '/especes/annonce',
   depot: '/especes/depot',
   calendriers: '/especes/calendriers',
+  messages: '/messages',
+  conversation: `/messages/${team}`,
+  fichiers: '/fichiers',
 });
 
 let browser: Browser;
 let treasury: Treasury;
+let talk: Talk;
 beforeAll(async () => {
   const { url, admin } = testPlace();
   [browser, treasury] = await Promise.all([openBrowser(), playTreasury(url, admin, 'romainville')]);
+  talk = await playTalk(url, treasury, 8);
+  const omar = createClient({ url });
+  await omar.signIn(treasury.treasurer);
+  const { export_id } = await omar.exports.create({
+    body: { kind: 'passages', operation_id: treasury.operation },
+  });
+  await omar.downloadExport(export_id);
   if (process.env['UPDATE_PICTURES']) await mkdir(PICTURES, { recursive: true });
 }, 60_000);
 afterAll(() => browser.close());
@@ -43,7 +56,7 @@ test.each(looks)(
     expect(faults).toEqual([]);
     await context.close();
     const bank = await visit(browser, look, treasury.treasurer);
-    for (const [name, path] of Object.entries(pagesOfMoney(treasury)))
+    for (const [name, path] of Object.entries(pagesOfTreasury(treasury, talk)))
       await judge(bank.page, look, name, path);
     expect(bank.faults).toEqual([]);
     await bank.context.close();
