@@ -8,7 +8,8 @@ import { Failure } from './answer.tsx';
 const drafts = new Map<string, ReadonlyMap<string, string>>();
 
 const isTyped = (field: unknown): field is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement =>
-  (field instanceof HTMLInputElement && !['password', 'hidden', 'radio', 'checkbox'].includes(field.type)) ||
+  (field instanceof HTMLInputElement &&
+    !['password', 'hidden', 'radio', 'checkbox', 'file'].includes(field.type)) ||
   field instanceof HTMLTextAreaElement ||
   field instanceof HTMLSelectElement;
 

@@ -9,7 +9,7 @@ export type HandoverLine = Schemas['HandoverSummary'];
 
 /** Whose money it is: of a member, or of the treasury when it goes to the bank. */
 export const Whose = ({ of: { from } }: { of: HandoverLine }) =>
-  from ? <bdi>{from.name}</bdi> : <span>{texts.treasury}</span>;
+  from ? <bdi>{from.name ?? texts.unnamed}</bdi> : <span>{texts.treasury}</span>;
 
 /** Whether what was counted was not what the visits say. */
 export const isShort = ({ state, differences }: HandoverLine): boolean =>

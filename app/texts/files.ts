@@ -13,6 +13,7 @@ export const files = {
   asked: 'Le fichier est demandé. Il apparaît dans la liste et sera prêt dans un instant.',
   list: 'Fichiers demandés',
   state: 'État',
+  file: 'Fichier',
   download: 'Télécharger',
   downloadBusy: 'Ouverture…',
   notReady: 'Ce fichier n’est plus disponible. Demandez-le de nouveau.',

@@ -30,7 +30,6 @@ export const handovers = {
   next: 'Remises suivantes',
   toCount: 'À compter',
   nothingToCount: 'Aucune remise n’attend d’être comptée.',
-  count: 'Compter',
   gaps: 'Écarts constatés',
   gapsLead: 'Ce qui a été compté ne correspondait pas aux passages. Un écart reste noté avec son motif.',
   noGap: 'Aucun écart : tout ce qui a été compté correspond aux passages.',
@@ -38,6 +37,7 @@ export const handovers = {
   noDeposit: 'Rien n’a encore été déposé.',
   reference: 'Référence',
   treasury: 'Caisse',
+  unnamed: 'Membre sans nom',
 };
 
 /** The state of a hand-over, and of a deposit, as people say it. */
@@ -58,7 +58,6 @@ export const handover = {
   confirmed: 'La remise est confirmée : elle est en caisse.',
   expected: 'Selon les passages',
   reason: 'Motif de l’écart',
-  cancel: 'Annuler',
   cancelHint:
     'Les passages redeviennent à remettre et pourront être corrigés. Le numéro et ce qui a été compté restent visibles.',
   cancelDepositHint: 'L’argent revient en caisse. Le numéro du dépôt reste visible.',

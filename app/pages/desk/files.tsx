@@ -65,7 +65,7 @@ export default function Files() {
 function List({ of: { page, seasons, names }, cursor }: { of: Known; cursor: string }) {
   const named = new Map(seasons);
   return (
-    <section aria-labelledby="list">
+    <section class="files" aria-labelledby="list">
       <h2 id="list">{texts.list}</h2>
       {page.data.length === 0 ? (
         <p class="quiet">{texts.none}</p>
@@ -90,7 +90,7 @@ function List({ of: { page, seasons, names }, cursor }: { of: Known; cursor: str
             },
             { head: texts.state, cell: (one) => stateOf(one) },
             {
-              head: texts.download,
+              head: texts.file,
               cell: (one) =>
                 one.state === 'ready' && (
                   <Download
