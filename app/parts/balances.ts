@@ -6,7 +6,7 @@ import { type Asked, useAnswer } from './answer.tsx';
 export type Balances = Answer<'cash-balances'>;
 
 /** The season of the address, else the one that the first page shows; undefined where there is none. */
-export async function askSeason(signal: AbortSignal): Promise<number | undefined> {
+async function askSeason(signal: AbortSignal): Promise<number | undefined> {
   return (
     idInAddress('saison') ?? (await client.stats.home({ query: ofEntity(), signal })).figures.operation?.id
   );

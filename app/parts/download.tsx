@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { Failure } from './answer.tsx';
 
 /** A file that was read, or where it lies for a while: the bucket says that it is to be saved, and under which name. */
-export type FileToSave = { name: string; type: string; content: BlobPart } | { url: string };
+type FileToSave = { name: string; type: string; content: BlobPart } | { url: string };
 
 /** Hands a file to the browser, which keeps it where it keeps what is downloaded. */
 function save(file: FileToSave): void {
