@@ -60,6 +60,9 @@ export async function signOut(): Promise<void> {
 /** Whether the caller may do something at all; the service refuses it anyway. */
 export const may = (action: Action): boolean => session.value?.may[action] !== undefined;
 
+/** Whose records the caller may do something to: the own ones, those of the association, all. */
+export const scopeOf = (action: Action) => session.value?.may[action];
+
 /** The association that is looked at: the own one, or the one that a super administrator has chosen. */
 export const entityId = computed(() => session.value?.entity_id ?? idInAddress('amicale'));
 

@@ -1,12 +1,13 @@
 import type { ComponentChildren, TargetedSubmitEvent } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { address } from '../location.ts';
 import { session } from '../session.ts';
 import { Failure } from './answer.tsx';
 import { drafts } from './drafts.ts';
 
 const isTyped = (field: unknown): field is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement =>
-  (field instanceof HTMLInputElement && !['password', 'hidden', 'radio', 'checkbox'].includes(field.type)) ||
+  (field instanceof HTMLInputElement &&
+    !['password', 'hidden', 'radio', 'checkbox', 'file'].includes(field.type)) ||
   field instanceof HTMLTextAreaElement ||
   field instanceof HTMLSelectElement;
 
@@ -43,6 +44,8 @@ export function Form({
     const draft = drafts.get(key);
     for (const field of draft && form.current ? typedIn(form.current) : [])
       field.value = draft?.get(field.name) ?? field.value;
+    // What adds up what is typed hears of it too.
+    if (draft) form.current?.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }));
   }, [key]);
   const keep = () => {
     if (form.current && !isForgotten)
@@ -125,10 +128,15 @@ type SelectProps = {
 
 export function Select({ label, name, value = '', options, onChange }: SelectProps) {
   const id = useId();
+  const select = useRef<HTMLSelectElement>(null);
+  // What was chosen stays when the form is drawn again: only another value from outside replaces it.
+  useLayoutEffect(() => {
+    if (select.current) select.current.value = value;
+  }, [value]);
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      <select id={id} name={name} value={value} onChange={(event) => onChange?.(event.currentTarget.value)}>
+      <select ref={select} id={id} name={name} onChange={(event) => onChange?.(event.currentTarget.value)}>
         {options.map(([one, shown]) => (
           <option key={one} value={one}>
             {shown}

@@ -155,4 +155,6 @@ export const cash = {
   banked: 'Déposé en banque',
   members: 'Par membre',
   none: 'Personne n’a encore collecté d’espèces ni de chèque.',
+  csv: 'Télécharger le tableau (CSV)',
+  csvBusy: 'Préparation du tableau…',
 };

@@ -83,4 +83,67 @@ export const problems: Record<MetCode, readonly [what: string, todo: string]> = 
     'D’autres enregistrements dépendent de celui-ci.',
     'Il ne peut pas être supprimé tant qu’ils existent.',
   ],
+  'own-handover': [
+    'Vous avez annoncé cette remise, ou c’est votre argent : vous ne pouvez pas la confirmer.',
+    'Demandez à un autre trésorier ou administrateur de la compter et de la confirmer.',
+  ],
+  'handover-confirmed': [
+    'Cette remise a déjà été comptée et confirmée.',
+    'Rechargez la page pour voir ce qui a été compté. Une erreur se corrige en l’annulant avec un motif, puis en l’annonçant de nouveau ; un administrateur peut le faire.',
+  ],
+  'handover-cancelled': [
+    'Cette remise a été annulée entre-temps.',
+    'Rechargez la page : ses passages sont de nouveau à remettre.',
+  ],
+  'handover-banked': [
+    'L’argent de cette remise est déjà à la banque.',
+    'Annulez d’abord le dépôt qui l’a emporté.',
+  ],
+  'nothing-to-hand-over': [
+    'Il n’y a rien à remettre.',
+    'Quelqu’un l’a peut-être déjà annoncé : regardez les soldes et les remises. Un dépôt emporte plus que zéro.',
+  ],
+  'more-than-the-treasury': [
+    'La caisse n’a pas autant.',
+    'Comptez de nouveau ce que vous déposez, ou confirmez d’abord les remises qui attendent.',
+  ],
+  'not-enough-calendars': [
+    'Il n’y a pas autant de calendriers.',
+    'L’amicale n’en a plus assez, ou le membre n’en a pas reçu autant. Vérifiez les nombres du tableau.',
+  ],
+  'difference-without-reason': [
+    'Ce qui a été compté ne correspond pas aux passages.',
+    'Comptez de nouveau ; si l’écart reste, dites pourquoi.',
+  ],
+  'id-already-used': [
+    'Ce message a déjà été envoyé autrement.',
+    'Rechargez la page et envoyez-le de nouveau.',
+  ],
+  'room-locked': [
+    'Cette conversation est fermée : plus personne n’y écrit.',
+    'Demandez à qui s’en occupe de la rouvrir, ou ouvrez-en une autre.',
+  ],
+  'room-archived': [
+    'Cette conversation est archivée : plus personne n’y écrit.',
+    'Demandez à qui s’en occupe de la sortir des archives, ou ouvrez-en une autre.',
+  ],
+  'message-not-found': ['Ce message n’existe plus.', 'Rechargez la page.'],
+  'upload-not-found': [
+    'Le fichier joint n’existe plus.',
+    'Choisissez-le de nouveau, puis envoyez le message.',
+  ],
+  'upload-missing': [
+    'Le fichier n’est pas arrivé en entier.',
+    'Choisissez-le de nouveau, puis envoyez le message.',
+  ],
+  'too-many-rooms': [
+    'Vous avez, ou cette personne a, déjà trop de conversations.',
+    'Archivez celles qui ne servent plus.',
+  ],
+  'room-too-large': ['Une conversation a au plus 300 personnes.', 'Écrivez plutôt à toute l’amicale.'],
+  'user-not-found': [
+    'Cette personne n’existe pas, ou plus.',
+    'Rechargez la page et choisissez-en une autre.',
+  ],
+  'entity-not-found': ['Cette amicale n’existe pas, ou plus.', 'Choisissez-en une autre.'],
 };

@@ -21,6 +21,9 @@ const byName = [
   ['client.signIn(', 'auth-login'],
   ['client.signOut(', 'auth-logout'],
   ['client.update(passage', 'passages-update'],
+  ['client.upload(', 'uploads-create'],
+  ['client.upload(', 'uploads-complete'],
+  ['client.upload(', 'uploads-get'],
 ] as const;
 
 test('the list of operations is what the pages call', () => {
@@ -37,9 +40,10 @@ test('every problem that a page can meet has a sentence and what to do', () => {
   const codes = new Set<string>();
   for (const name of usedOperations) {
     const [method, path] = operationTable[name];
-    for (const { description } of Object.values<{ description: string }>(
-      document.paths[path][method].responses,
-    ))
+    const refusals = Object.entries<{ description: string }>(document.paths[path][method].responses).filter(
+      ([status]) => status >= '400',
+    );
+    for (const [, { description }] of refusals)
       for (const [, code = ''] of description.matchAll(/`([a-z]+(?:-[a-z]+)*)`/g)) codes.add(code);
   }
 

@@ -1,39 +1,52 @@
-import type { Answer } from '../../../clients/typescript/src/index.ts';
-import { idInAddress } from '../../location.ts';
-import { Answered, useAnswer } from '../../parts/answer.tsx';
+import { items } from '../../../clients/typescript/src/index.ts';
+import { href } from '../../location.ts';
+import { Answered } from '../../parts/answer.tsx';
+import { askBalances, type Balances, useCash } from '../../parts/balances.ts';
+import { sumsInWords } from '../../parts/counted.ts';
+import { Download } from '../../parts/download.tsx';
 import { Figure, Figures } from '../../parts/figures.tsx';
+import { type HandoverLine, HandoverTable, isShort } from '../../parts/handover-table.tsx';
 import { Page } from '../../parts/page.tsx';
 import { SeasonPicker } from '../../parts/season-picker.tsx';
 import { Table } from '../../parts/table.tsx';
-import { client, ofEntity } from '../../session.ts';
+import { client, may } from '../../session.ts';
 import { season, cash as texts } from '../../texts/fr.ts';
-import { day, moment, money, plural } from '../../texts/numbers.ts';
+import { declaring, depositing, handovers, stock } from '../../texts/handovers.ts';
+import { day, moment, money } from '../../texts/numbers.ts';
 
-type Balances = Answer<'cash-balances'>;
 type Sum = { cash_cents: number; cheque_cents: number };
+type Known = { balances: Balances; lines: HandoverLine[] };
 
-/** The season of the address, else the one that the first page shows. */
-async function ask(signal: AbortSignal): Promise<Balances | undefined> {
-  const named = idInAddress('saison');
-  const shown = named ?? (await client.stats.home({ query: ofEntity(), signal })).figures.operation?.id;
-  return shown === undefined ? undefined : client.cash.balances({ query: { operation_id: shown }, signal });
+async function ask(operation_id: number, signal: AbortSignal): Promise<Known> {
+  const [balances, lines] = await Promise.all([
+    askBalances(operation_id, signal),
+    Array.fromAsync(items(client.cash.list, { query: { operation_id, limit: 200 }, signal })),
+  ]);
+  return { balances, lines };
 }
 
 /** Who has collected what, and where it is now: with the member, announced, in the treasury or at the bank. */
 export default function Cash() {
-  const asked = useAnswer(`cash ${idInAddress('saison')} ${JSON.stringify(ofEntity())}`, ask);
+  const asked = useCash('cash', ask);
   return (
     <Page title={texts.title} lead={texts.lead}>
       <Answered of={asked}>
-        {(balances) =>
-          balances ? (
+        {(known) =>
+          known ? (
             <>
               <SeasonPicker
-                current={balances.operation_id}
-                note={`${season.asOf} ${moment(balances.generated_at)}`}
+                current={known.balances.operation_id}
+                note={`${season.asOf} ${moment(known.balances.generated_at)}`}
               />
-              <Treasury of={balances} />
-              <Members of={balances} />
+              <Treasury of={known.balances} />
+              <Doings of={known.balances} />
+              <Waiting rows={known.lines.filter(({ state }) => state === 'declared')} />
+              <Members of={known.balances} />
+              <Gaps rows={known.lines.filter(isShort)} />
+              {known.balances.treasury && <Deposits rows={known.lines.filter(isDeposit)} />}
+              <p class="actions">
+                <a href={href('handovers')}>{handovers.all}</a>
+              </p>
             </>
           ) : (
             <p class="quiet">{season.none}</p>
@@ -44,6 +57,7 @@ export default function Cash() {
   );
 }
 
+const isDeposit = ({ to, state }: HandoverLine): boolean => to === 'bank' && state !== 'cancelled';
 const whole = ({ cash_cents, cheque_cents }: Sum): string => money(cash_cents + cheque_cents);
 
 function Treasury({ of: { totals, treasury } }: { of: Balances }) {
@@ -70,10 +84,73 @@ function Treasury({ of: { totals, treasury } }: { of: Balances }) {
   );
 }
 
-const parts = ({ cash_cents, cheque_cents, cheque_count }: Sum & { cheque_count: number }): string =>
-  cash_cents + cheque_cents === 0
-    ? ''
-    : `${money(cash_cents)} en espèces, ${money(cheque_cents)} en ${plural(cheque_count, 'chèque')}`;
+const parts = ({ cash_cents: cash, cheque_cents: cheques, cheque_count }: Sum & { cheque_count: number }) =>
+  cash + cheques === 0 ? '' : sumsInWords({ cash, cheques, cheque_count });
+
+/** What the signed-in person may do next, each on a page of its own. */
+function Doings({ of: { operation_id } }: { of: Balances }) {
+  const csv = async () => ({
+    name: `especes-${operation_id}.csv`,
+    type: 'text/csv',
+    content: await client.cash.balances({ query: { operation_id, format: 'csv' } }),
+  });
+  return (
+    <p class="actions">
+      {may('cash.declare') && (
+        <a class="button" href={href('declaring')}>
+          {declaring.link}
+        </a>
+      )}
+      {may('cash.settle') && (
+        <a class="button" href={href('depositing')}>
+          {depositing.link}
+        </a>
+      )}
+      {may('stock.write') && (
+        <a class="button" href={href('stock')}>
+          {stock.link}
+        </a>
+      )}
+      <Download label={texts.csv} isBusyLabel={texts.csvBusy} read={csv} />
+    </p>
+  );
+}
+
+function Waiting({ rows }: { rows: HandoverLine[] }) {
+  return (
+    <section aria-labelledby="waiting">
+      <h2 id="waiting">{handovers.toCount}</h2>
+      {rows.length === 0 ? (
+        <p class="quiet">{handovers.nothingToCount}</p>
+      ) : (
+        <HandoverTable caption={handovers.toCount} rows={rows} look="waiting" />
+      )}
+    </section>
+  );
+}
+
+function Gaps({ rows }: { rows: HandoverLine[] }) {
+  return (
+    <section aria-labelledby="gaps">
+      <h2 id="gaps">{handovers.gaps}</h2>
+      <p class="quiet">{rows.length === 0 ? handovers.noGap : handovers.gapsLead}</p>
+      {rows.length > 0 && <HandoverTable caption={handovers.gaps} rows={rows} look="gaps" />}
+    </section>
+  );
+}
+
+function Deposits({ rows }: { rows: HandoverLine[] }) {
+  return (
+    <section aria-labelledby="deposits">
+      <h2 id="deposits">{handovers.deposits}</h2>
+      {rows.length === 0 ? (
+        <p class="quiet">{handovers.noDeposit}</p>
+      ) : (
+        <HandoverTable caption={handovers.deposits} rows={rows} look="deposits" />
+      )}
+    </section>
+  );
+}
 
 function Members({ of: { members, totals } }: { of: Balances }) {
   const rows = members.filter(({ collected, due }) => collected.passages > 0 || due.passages > 0);

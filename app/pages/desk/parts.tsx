@@ -1,5 +1,6 @@
 import { Failure } from '../../parts/answer.tsx';
 import { BarChart } from '../../parts/bar-chart.tsx';
+import { CountGrid } from '../../parts/count-grid.tsx';
 import { Figure, Figures } from '../../parts/figures.tsx';
 import { Field, Form, Select } from '../../parts/form.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -46,6 +47,13 @@ export default function Parts() {
             ['cash', 'Espèces'],
             ['cheque', 'Chèque'],
           ]}
+        />
+      </Form>
+      <h2>Comptage</h2>
+      <Form name="counting" submit="Confirmer" send={async () => {}}>
+        <CountGrid
+          against={{ sums: { cash: 9000, cheques: 4500, cheque_count: 2 }, says: 'Selon les passages' }}
+          reason="Motif de l’écart"
         />
       </Form>
       <h2>Erreur</h2>

@@ -1,0 +1,56 @@
+import { address, go, href } from '../../location.ts';
+import { Answered } from '../../parts/answer.tsx';
+import { useCash } from '../../parts/balances.ts';
+import { Form, Select } from '../../parts/form.tsx';
+import { HandoverTable } from '../../parts/handover-table.tsx';
+import { Page } from '../../parts/page.tsx';
+import { client } from '../../session.ts';
+import { season } from '../../texts/fr.ts';
+import { handover, states, handovers as texts } from '../../texts/handovers.ts';
+
+const STATES = ['declared', 'confirmed', 'cancelled'] as const;
+
+/** Every hand-over and deposit of a season, a page at a time. */
+export default function Handovers() {
+  const { searchParams } = address.value;
+  const state = STATES.find((one) => one === searchParams.get('etat'));
+  const cursor = searchParams.get('suite') ?? '';
+  const asked = useCash(`handovers ${state} ${cursor}`, (operation_id, signal) => {
+    const filters = { ...(state && { state: [state] }), ...(cursor && { cursor }) };
+    return client.cash.list({ query: { operation_id, limit: 25, ...filters }, signal });
+  });
+  const send = async (fields: FormData) =>
+    go(href('handovers', { etat: String(fields.get('etat') ?? ''), suite: '' }));
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      <p class="trail">
+        <a href={href('cash')}>{handover.back}</a>
+      </p>
+      <Form key={state ?? ''} name="filters" submit={texts.filter} send={send} isForgotten>
+        <Select
+          label={texts.state}
+          name="etat"
+          value={state ?? ''}
+          options={[['', texts.anyState], ...Object.entries(states)]}
+        />
+      </Form>
+      <Answered of={asked}>
+        {(page) => {
+          if (!page) return <p class="quiet">{season.none}</p>;
+          if (page.data.length === 0) return <p class="quiet">{texts.none}</p>;
+          return (
+            <>
+              <HandoverTable caption={texts.title} rows={page.data} look="all" />
+              <p class="actions">
+                {cursor && <a href={href('handovers', { etat: state, suite: '' })}>{texts.first}</a>}
+                {page.next_cursor && (
+                  <a href={href('handovers', { etat: state, suite: page.next_cursor })}>{texts.next}</a>
+                )}
+              </p>
+            </>
+          );
+        }}
+      </Answered>
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import { Problem } from '../../clients/typescript/src/index.ts';
+
+const keys = new Map<string, string>();
+
+/** A UUID version 7, which begins with the time. */
+function newKey(): string {
+  const time = Date.now().toString(16).padStart(12, '0');
+  const rest = crypto.randomUUID().slice(15);
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${rest}`;
+}
+
+/**
+ * Sends something under a key that stays the same for the same content until the service has answered: whoever presses the
+ * button again because no answer came does it once.
+ */
+export async function once<T>(
+  what: string,
+  body: unknown,
+  send: (header: { 'Idempotency-Key': string }) => Promise<T>,
+): Promise<T> {
+  const content = `${what} ${JSON.stringify(body)}`;
+  const key = keys.get(content) ?? newKey();
+  keys.set(content, key);
+  try {
+    const answer = await send({ 'Idempotency-Key': key });
+    keys.delete(content);
+    return answer;
+  } catch (error) {
+    // What was refused was not done: under the same key it would be refused for ever.
+    if (error instanceof Problem && error.status < 500) keys.delete(content);
+    throw error;
+  }
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { createClient } from '../../clients/typescript/src/index.ts';
+import { openBrowser, testPlace, visit } from './browser.ts';
+import { playTreasury, type Treasury } from './treasury.ts';
+
+const desk = { width: 1280, scheme: 'light' } as const;
+let browser: Browser;
+let world: Treasury;
+beforeAll(async () => {
+  const { url, admin } = testPlace();
+  [browser, world] = await Promise.all([openBrowser(), playTreasury(url, admin, 'noisy')]);
+}, 60_000);
+afterAll(() => browser.close());
+
+/** Types how many there are of a note or a coin, and goes on with Enter. */
+async function count(page: Page, piece: string, many: string): Promise<void> {
+  await page.getByLabel(`Nombre de ${piece} €`, { exact: true }).focus();
+  await page.keyboard.type(many);
+  await page.keyboard.press('Enter');
+}
+
+test('the treasurer counts a hand-over that lacks a note, says why, and brings the money to the bank', async () => {
+  const { context, page, faults } = await visit(browser, desk, world.treasurer);
+  await page.goto('/especes');
+  const waiting = page.getByRole('region', { name: 'À compter' });
+  await waiting.getByRole('cell', { name: '135,00 €' }).first().waitFor();
+  await waiting.getByRole('link').press('Enter');
+  await page.getByRole('heading', { level: 2, name: 'Compter et confirmer' }).waitFor();
+  expect(await page.title()).toBe('Remise – Tournée');
+  await count(page, '50', '1');
+  // Enter in a cell goes to the next one and sends nothing.
+  expect(await page.evaluate('document.activeElement.name')).toBe('piece-20');
+  await count(page, '20', 'deux');
+  await page.getByText('Une case ne contient pas un nombre entier').waitFor();
+  await page.getByLabel('Nombre de 20 €', { exact: true }).fill('1');
+  await page.getByLabel('Nombre de chèques').fill('2');
+  await page.getByText('Il manque 20,00 € en espèces et il manque 45,00 € en chèques.').waitFor();
+  await page.getByLabel('Motif de l’écart').fill('Un billet de 20 € manque');
+  await page.getByRole('button', { name: 'Confirmer la remise' }).press('Enter');
+  await page.getByRole('alert').getByText('à la fois le nombre de chèques et leur somme').waitFor();
+  expect(await page.getByLabel('Nombre de 50 €', { exact: true }).inputValue()).toBe('1');
+  await page.getByLabel('Somme des chèques').fill('45');
+  await page.getByText('Il manque 20,00 € en espèces.').waitFor();
+  await page.getByRole('button', { name: 'Confirmer la remise' }).press('Enter');
+  await page.getByText('elle est en caisse').waitFor();
+  await page.getByText('Motif de l’écart : Un billet de 20 € manque').waitFor();
+  await page.getByText('1 × 50 € · 1 × 20 €').waitFor();
+
+  await page.getByRole('link', { name: 'Espèces' }).last().press('Enter');
+  const gaps = page.getByRole('region', { name: 'Écarts constatés' });
+  await gaps.getByText('Il manque 20,00 € en espèces.').waitFor();
+  await gaps.getByText('Un billet de 5 € manque dans l’enveloppe').waitFor();
+  await page.getByRole('link', { name: 'Déposer à la banque' }).press('Enter');
+  // The cheques of the treasury are there already.
+  await page.getByLabel('Somme des chèques').waitFor();
+  expect(await page.getByLabel('Somme des chèques').inputValue()).toBe('45,00');
+  await count(page, '100', '1');
+  await page.getByText('Il y a 9,50 € de trop en espèces.').waitFor();
+  await page.getByRole('button', { name: 'Enregistrer le dépôt' }).press('Enter');
+  await page.getByRole('alert').getByText('La caisse n’a pas autant').waitFor();
+  await page.getByLabel('Nombre de 100 €', { exact: true }).fill('');
+  await count(page, '50', '1');
+  await page.getByLabel('Référence du dépôt').fill('BX-4502');
+  await page.getByRole('button', { name: 'Enregistrer le dépôt' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Dépôt en banque' }).waitFor();
+  await page.getByText('BX-4502').waitFor();
+  const slip = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Télécharger le bordereau' }).press('Enter');
+  expect((await slip).suggestedFilename()).toMatch(/^H-\d{4}-\d{6}\.pdf$/);
+  expect(faults.filter((fault) => !fault.includes('422'))).toEqual([]);
+  await context.close();
+}, 90_000);
+
+test('what two people do at once, and what somebody may not count, is told in sentences', async () => {
+  const { url } = testPlace();
+  const { context, page } = await visit(browser, desk, world.chief);
+  await page.goto('/especes/annonce');
+  await page.getByLabel('Membre').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await count(page, '10', '1');
+  await page.getByLabel('Nombre de chèques').fill('1');
+  await page.getByLabel('Somme des chèques').fill('15');
+  await page.getByText('Le compte est juste.').waitFor();
+  await page.getByRole('button', { name: 'Annoncer la remise' }).press('Enter');
+  await page.getByText('une autre personne doit la compter').waitFor();
+  const handover_id = Number(page.url().split('/').at(-1));
+  await count(page, '10', '1');
+  await page.getByLabel('Nombre de chèques').fill('1');
+  await page.getByLabel('Somme des chèques').fill('15');
+  const confirm = page.getByRole('button', { name: 'Confirmer la remise' });
+  await confirm.press('Enter');
+  await page.getByRole('alert').getByText('vous ne pouvez pas la confirmer').waitFor();
+  // What was counted stays for whoever comes next to this page.
+  expect(await page.getByLabel('Somme des chèques').inputValue()).toBe('15');
+
+  const omar = createClient({ url });
+  await omar.signIn(world.treasurer);
+  const counted = { cash: '10.00', cheques: '15.00', cheque_count: 1 };
+  await omar.cash.confirm({ path: { handover_id }, body: { counted } });
+  await confirm.press('Enter');
+  await page.getByRole('alert').getByText('déjà été comptée et confirmée').waitFor();
+  await page.goto(`/especes/remises/${handover_id}`);
+  await page.getByText('Annuler la remise').first().press('Enter');
+  await page.getByLabel('Motif de l’annulation').fill('Comptée avec la mauvaise enveloppe');
+  await page.getByRole('button', { name: 'Annuler la remise' }).press('Enter');
+  await page.getByText('L’annulation est enregistrée').waitFor();
+  await page.getByText('Comptée avec la mauvaise enveloppe').waitFor();
+  expect(await page.getByRole('button', { name: 'Confirmer la remise' }).count()).toBe(0);
+  // The money of the first hand-over is at the bank.
+  await page.goto(`/especes/remises/${world.short}`);
+  await page.getByText('Annuler la remise').first().press('Enter');
+  await page.getByLabel('Motif de l’annulation').fill('Erreur de caisse');
+  await page.getByRole('button', { name: 'Annuler la remise' }).press('Enter');
+  await page.getByRole('alert').getByText('déjà à la banque').waitFor();
+  await context.close();
+}, 90_000);
+
+test('a member sees and announces the own money, and neither the treasury nor what others do', async () => {
+  const { context, page, faults } = await visit(browser, desk, world.member);
+  await page.goto('/especes');
+  await page.getByText('À remettre par les membres').waitFor();
+  expect(await page.getByText('En caisse').count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Déposer à la banque' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Annoncer une remise' }).press('Enter');
+  await page.getByText('Qui annonce une remise ne la confirme pas').waitFor();
+  await count(page, '5', '5');
+  await page.getByRole('button', { name: 'Annoncer la remise' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Remise' }).waitFor();
+  expect(await page.getByRole('heading', { name: 'Compter et confirmer' }).count()).toBe(0);
+  await page.getByText('Annuler la remise').first().press('Enter');
+  await page.getByRole('button', { name: 'Annuler la remise' }).press('Enter');
+  await page.getByText('L’annulation est enregistrée').waitFor();
+  await page.goto('/especes/depot');
+  await page.getByText('Votre rôle ne donne pas accès à cette page').waitFor();
+  await page.goto(`/especes/remises/${world.deposit}`);
+  await page.getByRole('alert').getByText('Il n’y a rien ici pour vous').waitFor();
+  expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
+  await context.close();
+}, 90_000);
+
+test('calendars are counted from the printer to the members', async () => {
+  const { context, page, faults } = await visit(browser, desk, world.treasurer);
+  await page.goto('/especes/calendriers');
+  await page.getByText('ne compte pas ses calendriers').waitFor();
+  await page.getByLabel('Calendriers reçus').fill('beaucoup');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('Ce n’est pas un nombre').waitFor();
+  await page.getByLabel('Calendriers reçus').fill('100');
+  await page.keyboard.press('Enter');
+  await page.getByText('Le nombre est enregistré').waitFor();
+  const give = async (many: string) => {
+    await page.getByLabel('Membre').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.getByLabel('Nombre', { exact: true }).fill(many);
+    await page.keyboard.press('Enter');
+  };
+  await give('500');
+  await page.getByRole('alert').getByText('Il n’y a pas autant de calendriers').waitFor();
+  await page.getByLabel('Nombre', { exact: true }).fill('40');
+  await page.keyboard.press('Enter');
+  await page.getByText('Le mouvement est enregistré').waitFor();
+  await page.getByRole('row', { name: /Inès Garnier 40 0 0 0 40/ }).waitFor();
+  expect(faults.filter((fault) => !fault.includes('422'))).toEqual([]);
+  await context.close();
+}, 90_000);
