@@ -79,6 +79,10 @@ export const problems: Record<MetCode, readonly [what: string, todo: string]> = 
     'Rechargez la page pour voir sa version, puis recommencez si c’est encore nécessaire.',
   ],
   'sector-not-found': ['Ce secteur n’existe pas, ou plus.', 'Rechargez la page et recommencez.'],
+  'map-too-large': [
+    'Cette saison a trop d’adresses pour une seule carte.',
+    'Consultez les secteurs un par un, ou partagez la ville entre deux saisons.',
+  ],
   'still-referenced': [
     'D’autres enregistrements dépendent de celui-ci.',
     'Il ne peut pas être supprimé tant qu’ils existent.',
