@@ -20,6 +20,7 @@ import {
   type Feature,
   labelFeatures,
   type Outline,
+  type Spot,
   sectorFeatures,
   visitFeatures,
 } from './shapes.ts';
@@ -35,6 +36,8 @@ export type OpenMap = {
   select(sector: number, address: number): void;
   /** Sectors that are not there yet. */
   propose(areas: readonly Area[]): void;
+  middle(): Spot;
+  look(at: Spot): void;
   fit(outlines: readonly Outline[]): void;
   /** All that the map shows. */
   fitAll(): void;
@@ -104,6 +107,8 @@ function handle(canvas: Canvas): OpenMap {
       fill('proposed-labels', labelFeatures(areas));
       canvas.setLayoutProperty('labels', 'visibility', areas.length > 0 ? 'none' : 'visible');
     },
+    middle: () => canvas.getCenter().toArray(),
+    look: (at) => void canvas.easeTo({ center: at, duration: 0 }),
     fit: (outlines) => fitBox(boxOfOutlines(outlines), 17),
     fitAll: () => fitBox(everything, 17),
     remove: () => canvas.remove(),

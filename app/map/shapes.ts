@@ -2,7 +2,7 @@ import type { Schemas } from '../../clients/typescript/src/index.ts';
 import { type MapData, painted, type State } from './looks.ts';
 
 export type Outline = NonNullable<Schemas['Sector']['outline']>;
-type Spot = [lon: number, lat: number];
+export type Spot = [lon: number, lat: number];
 /** West, south, east, north. */
 export type Box = [number, number, number, number];
 
@@ -106,3 +106,24 @@ export const visitFeatures = ({ visits }: MapData): Feature[] =>
     geometry: { type: 'Point', coordinates: [lon, visits.lat[at] ?? 0] },
     properties: {},
   }));
+
+/** The outline of corners, closed. */
+export const outlineOf = (corners: readonly Spot[]): { type: 'Polygon'; coordinates: number[][][] } => ({
+  type: 'Polygon',
+  coordinates: [[...corners, ...corners.slice(0, 1)]],
+});
+
+/** The corners of an outline of one ring, each once; undefined for one of several rings, which cannot be drawn by its corners. */
+export function cornersOf(outline: Outline): Spot[] | undefined {
+  return rings(outline).length === 1 ? corners(outline).slice(0, -1) : undefined;
+}
+
+/** Whether a place is inside a ring, by the number of borders east of it. */
+export function isInside([lon, lat]: Spot, ring: readonly Spot[]): boolean {
+  let isIn = false;
+  for (const [at, [x, y]] of ring.entries()) {
+    const [nextX, nextY] = ring[(at + 1) % ring.length] ?? [x, y];
+    if (y > lat !== nextY > lat && lon < x + ((lat - y) / (nextY - y)) * (nextX - x)) isIn = !isIn;
+  }
+  return isIn;
+}

@@ -1,12 +1,13 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 type Props = { back: string; to: string; title: ComponentChildren };
 
 /** The title of what opened beside the map, which takes the focus, with the way back. */
 export function PanelTitle({ back, to, title }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  // At once: a key that is pressed next must not meet another focus.
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <>
       <p class="trail">

@@ -1,9 +1,8 @@
-import { mkdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { axeFaults, type Look, looks, openBrowser, testPlace, visit } from './browser.ts';
+import type { Browser } from 'playwright-core';
+import { looks, openBrowser, testPlace, visit } from './browser.ts';
+import { judge } from './judge.ts';
 
-const PICTURES = 'docs/pictures/app';
 const pages = {
   saison: '/',
   passages: '/passages',
@@ -15,7 +14,6 @@ const pages = {
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
-  if (process.env['UPDATE_PICTURES']) await mkdir(PICTURES, { recursive: true });
 });
 afterAll(() => browser.close());
 
@@ -34,17 +32,3 @@ test.each(looks)(
   },
   120_000,
 );
-
-/** One page on one screen: its title and language, what axe finds, and that nothing is wider than the screen. */
-async function judge(page: Page, { width, scheme }: Look, name: string, path: string): Promise<void> {
-  await page.goto(path);
-  await page.locator('h1').waitFor();
-  await page.waitForLoadState('networkidle');
-  expect(await page.locator('h1').count()).toBe(1);
-  expect(await page.getAttribute('html', 'lang')).toBe('fr');
-  expect({ name, faults: await axeFaults(page) }).toEqual({ name, faults: [] });
-  const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-  expect({ name, isTooWide: overflow > 0 }).toEqual({ name, isTooWide: false });
-  if (!process.env['UPDATE_PICTURES']) return;
-  await page.screenshot({ path: `${PICTURES}/${name}-${width}-${scheme}.png`, fullPage: true });
-}

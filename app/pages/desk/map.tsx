@@ -2,19 +2,19 @@ import { useMemo, useState } from 'preact/hooks';
 import { type Answer, items } from '../../../clients/typescript/src/index.ts';
 import { go, href, idInAddress } from '../../location.ts';
 import { sectorRows } from '../../map/counts.ts';
-import type { OpenMap } from '../../map/open.ts';
+import type { Area, OpenMap, Picked } from '../../map/open.ts';
 import { Answered, useAnswer } from '../../parts/answer.tsx';
 import { MapLegend } from '../../parts/map-legend.tsx';
 import { Page } from '../../parts/page.tsx';
 import { SeasonPicker } from '../../parts/season-picker.tsx';
-import { percent, SectorList } from '../../parts/sector-list.tsx';
-import { SectorPanel } from '../../parts/sector-panel.tsx';
+import { percent } from '../../parts/sector-list.tsx';
 import { TownMap } from '../../parts/town-map.tsx';
+import { doing, TownPanel } from '../../parts/town-panel.tsx';
 import { client, ofEntity } from '../../session.ts';
 import { shownSeason } from '../../shown-season.ts';
 import { season } from '../../texts/fr.ts';
 import { map as texts } from '../../texts/map.ts';
-import { count, plural } from '../../texts/numbers.ts';
+import { plural } from '../../texts/numbers.ts';
 
 type Found = {
   operation: number;
@@ -39,74 +39,57 @@ export default function TownPage() {
   return (
     <Page title={texts.title}>
       <Answered of={asked}>
-        {(found) => (found ? <Town of={found} /> : <p class="quiet">{season.none}</p>)}
+        {(found) => (found ? <Town of={found} again={asked.again} /> : <p class="quiet">{season.none}</p>)}
       </Answered>
     </Page>
   );
 }
 
-const pick = ({ sector, address }: { sector: number; address?: number }) =>
-  go(href('map', { secteur: sector, adresse: address }));
+/** While something is drawn or cut, a click on the map chooses no sector. */
+const pick = ({ sector, address }: Picked) => {
+  if (doing() === '') go(href('map', { secteur: sector, adresse: address }));
+};
 
-function Town({ of: { operation, data, listed } }: { of: Found }) {
-  const [, setMap] = useState<OpenMap>();
+type TownProps = { of: Found; again: () => void };
+
+function Town({ of: { operation, data, listed }, again }: TownProps) {
+  const [map, setMap] = useState<OpenMap>();
+  const [said, setSaid] = useState('');
   const rows = useMemo(() => sectorRows(data, listed), [data, listed]);
-  const labels = useMemo(
-    () =>
-      data.sectors.flatMap(({ sector_id: id, name, outline, done_pct }) =>
-        outline ? [{ id, outline, text: `${name}\n${percent(done_pct)}` }] : [],
-      ),
-    [data],
-  );
-  const sector = idInAddress('secteur') ?? 0;
-  const address = idInAddress('adresse') ?? 0;
-  const chosen = rows.find(({ id }) => id === sector);
+  const labels = useMemo(() => labelsOf(data), [data]);
+  const done = (sentence: string, sector?: number) => {
+    setSaid(sentence);
+    again();
+    go(href('map', { secteur: sector }));
+  };
   return (
     <>
       <SeasonPicker
         current={operation}
-        note={`${plural(data.sectors.length, 'secteur')}, ${plural(data.addresses.id.length, 'adresse')}`}
+        note={`${plural(rows.length, 'secteur')}, ${plural(data.addresses.id.length, 'adresse')}`}
       />
-      <div class="town">
+      <div role="status">{said && <p class="notice">{said}</p>}</div>
+      <div class={doing() === 'dessiner' ? 'town drawn' : 'town'}>
         <div class="town-left">
           <TownMap
             data={data}
             labels={labels}
-            sector={sector}
-            address={address}
+            sector={idInAddress('secteur') ?? 0}
+            address={idInAddress('adresse') ?? 0}
             pick={pick}
             opened={setMap}
           />
           <MapLegend of={data} />
         </div>
         <div class="town-right">
-          {sector !== 0 && !chosen && (
-            <p class="notice" role="status">
-              {texts.gone}
-            </p>
-          )}
-          {chosen ? (
-            <SectorPanel
-              of={chosen}
-              data={data}
-              operation={operation}
-              address={address}
-              actions={null}
-              doorActions={() => null}
-            />
-          ) : (
-            <>
-              <h2>{texts.sectors}</h2>
-              {rows.length > 0 ? <SectorList rows={rows} /> : <p class="quiet">{texts.none}</p>}
-              {data.without_sector.map(({ code_insee, commune, address_count }) => (
-                <p key={code_insee} class="quiet">
-                  {count(address_count)} {texts.withoutSector} {commune}
-                </p>
-              ))}
-            </>
-          )}
+          <TownPanel of={{ operation, data, rows, listed, map, done, again }} />
         </div>
       </div>
     </>
   );
 }
+
+const labelsOf = ({ sectors }: Found['data']): Area[] =>
+  sectors.flatMap(({ sector_id: id, name, outline, done_pct }) =>
+    outline ? [{ id, outline, text: `${name}\n${percent(done_pct)}` }] : [],
+  );
