@@ -107,7 +107,7 @@ function words(source: SourceName, size: number): LayerSpecification {
       'text-padding': 1,
       'text-variable-anchor': ['center', 'top', 'bottom'],
     },
-    paint: { 'text-color': ink, 'text-halo-color': halo, 'text-halo-width': 2 },
+    paint: { 'text-color': ink, 'text-halo-color': halo, 'text-halo-width': 2.5 },
   };
 }
 

@@ -42,7 +42,7 @@ function OneStreet({
           {addresses.map((address) => (
             <li key={address.address_id}>
               <a href={href('map', { secteur: sector, adresse: address.address_id })}>
-                <StateMark state={stateOf(address.address_id)} /> {houseNumber(address)}{' '}
+                <StateMark state={stateOf(address.address_id)} /> <strong>{houseNumber(address)}</strong>{' '}
                 <span class="unseen">{name}, </span>
                 <span class="quiet">{stateNames[stateOf(address.address_id)]}</span>
               </a>

@@ -133,16 +133,17 @@ test('a sector is drawn by keyboard, its corner dragged, and nothing drawn is lo
   await page.locator('.drawing[aria-busy=false]').waitFor();
   await page.getByText('Au clavier').press('Enter');
   await page.getByText('3 coins posés').waitFor();
-  await page.getByRole('button', { name: 'Voir' }).first().press('Enter');
+  await page.getByRole('button', { name: 'Voir', exact: true }).first().press('Enter');
   const box = await page.locator('.maplibregl-canvas').boundingBox();
   const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
   const preview = page.getByRole('region', { name: 'Ce que le secteur contiendrait' });
-  const told = await preview.innerText();
+  const told = await preview.textContent();
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x - 60, y + 20, { steps: 6 });
   await page.mouse.up();
-  await preview.filter({ hasNotText: told }).waitFor();
+  const shown = `document.querySelector('[aria-label="Ce que le secteur contiendrait"]').textContent`;
+  await page.waitForFunction(`${shown}.includes('Il recouvre') && ${shown} !== ${JSON.stringify(told)}`);
   // Meanwhile somebody else draws it too.
   await town.api.sectors.update({ path, body: { outline: square(3.06, 46.56) } });
   await page.getByRole('button', { name: 'Enregistrer le secteur' }).press('Enter');
@@ -224,5 +225,8 @@ test('whoever may not change sectors sees no button for it', async () => {
   await page.getByRole('heading', { level: 2, name: 'Secteurs' }).waitFor();
   expect(await page.getByLabel('Nombre de secteurs').count()).toBe(0);
   expect(faults).toEqual([]);
+  await drawn(page);
+  const other = page.evaluate("new Worker('/assets/other.js')");
+  await expect(other).rejects.toThrow('no worker of the application');
   await context.close();
 }, 60_000);

@@ -43,6 +43,16 @@ test('the first map weighs at most 320 kB of script, 155 kB of worker and 12 kB 
   expect(gzip([bundle.map.style])).toBeLessThanOrEqual(12_000);
 });
 
+test('what draws by hand weighs at most 36 kB, and comes with neither page nor map', () => {
+  const names = [...bundle.files.keys()];
+  const named = (start: string) => names.find((name) => name.startsWith(`assets/${start}-`)) ?? '';
+  const map = withImports(named('open'), withImports(bundle.entry.script));
+  expect([...map]).not.toContain(named('draw'));
+  const script = [...withImports(named('draw'))].filter((name) => !map.has(name));
+  expect(gzip(script)).toBeGreaterThan(20_000);
+  expect(gzip(script)).toBeLessThanOrEqual(36_000);
+});
+
 test('each page is a file of its own, and all but the first page have names that change with what they hold', () => {
   const names = [...bundle.files.keys()];
   expect(withImports(bundle.entry.script).size).toBeLessThan(names.length - 3);

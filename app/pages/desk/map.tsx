@@ -16,6 +16,9 @@ import { season } from '../../texts/fr.ts';
 import { map as texts } from '../../texts/map.ts';
 import { plural } from '../../texts/numbers.ts';
 
+// Comes while the service is asked what to draw; whether it came, the map itself says.
+void import('../../map/open.ts').catch(() => undefined);
+
 type Found = {
   operation: number;
   data: Answer<'operations-map'>;
