@@ -15,7 +15,7 @@ const corners = (outline: Outline): Spot[] =>
     .flat()
     .flatMap(([lon, lat]) => (lon === undefined || lat === undefined ? [] : [[lon, lat] satisfies Spot]));
 
-export function boxOf(spots: readonly Spot[]): Box | undefined {
+function boxOf(spots: readonly Spot[]): Box | undefined {
   if (spots.length === 0) return undefined;
   const box: Box = [180, 90, -180, -90];
   for (const [lon, lat] of spots) {

@@ -16,7 +16,7 @@ export function CopySectors({ of: town }: { of: TownView }) {
     const body = { from_operation_id: Number(fields.get('saison')) };
     const { sectors, skipped } = await client.operations.copySectors({ path, body });
     const already = skipped > 0 ? `, ${count(skipped)} ${texts.skipped}` : '';
-    town.done(`${plural(sectors.length, texts.copied, texts.copiedMany)}${already}.`);
+    await town.done(`${plural(sectors.length, texts.copied, texts.copiedMany)}${already}.`);
   };
   if (others.length === 0) return null;
   return (

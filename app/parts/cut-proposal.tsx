@@ -1,4 +1,4 @@
-import { ifUnchanged, type TownView } from '../map/town.ts';
+import { onTop, type TownView } from '../map/town.ts';
 import { client } from '../session.ts';
 import { cutting as texts } from '../texts/cutting.ts';
 import { count, decimal, plural } from '../texts/numbers.ts';
@@ -21,7 +21,7 @@ export function CutProposal({ of: cut, town, drop }: Props) {
     }));
     await client.sectors.accept({ path, body: { sectors: named } });
     drop();
-    town.done(plural(named.length, texts.accepted, texts.acceptedMany));
+    await town.done(plural(named.length, texts.accepted, texts.acceptedMany));
   };
   const abandon = (
     <button type="button" onClick={drop}>
@@ -97,7 +97,7 @@ function Standing({ of: { replaced }, town }: { of: Cut; town: TownView }) {
   const clear = async () => {
     try {
       for (const { id: sector_id } of standing)
-        await client.sectors.delete({ path: { sector_id }, header: ifUnchanged(town, sector_id) });
+        await onTop(town, sector_id, (header) => client.sectors.delete({ path: { sector_id }, header }));
     } finally {
       // Also when one was refused: those before it are gone.
       town.again();

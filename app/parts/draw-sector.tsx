@@ -77,7 +77,7 @@ function Draw({ of: sector, town, again }: DrawProps) {
       throw error;
     });
     drawings.drop(name);
-    town.done(sector ? texts.saved : texts.created, saved.sector_id);
+    await town.done(sector ? texts.saved : texts.created, saved.sector_id);
   };
   const { map } = town;
   if (!map) return <p class="quiet">{texts.noMap}</p>;

@@ -1,5 +1,5 @@
 import type { Address } from '../map/streets.ts';
-import { ifUnchanged, type TownView } from '../map/town.ts';
+import { onTop, type TownView } from '../map/town.ts';
 import { client } from '../session.ts';
 import { sectorTexts as texts } from '../texts/drawing.ts';
 import { Form, Select } from './form.tsx';
@@ -10,12 +10,10 @@ export function GiveDoor({ of: address, sector, town }: { of: Address; sector: n
   const { address_id, given_by_hand } = address;
   const send = async (fields: FormData) => {
     const to = Number(fields.get('secteur'));
-    await client.sectors.updateAddress({
-      path: { sector_id: sector, address_id },
-      header: ifUnchanged(town, sector),
-      body: { sector_id: to === 0 ? null : to },
-    });
-    town.done(to === 0 ? texts.givenBack : texts.given, to === 0 ? sector : to);
+    const path = { sector_id: sector, address_id };
+    const body = { sector_id: to === 0 ? null : to };
+    await onTop(town, sector, (header) => client.sectors.updateAddress({ path, header, body }));
+    await town.done(to === 0 ? texts.givenBack : texts.given, to === 0 ? sector : to);
   };
   if (others.length === 0 && !given_by_hand) return null;
   return (

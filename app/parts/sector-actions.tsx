@@ -1,6 +1,6 @@
 import { href } from '../location.ts';
 import type { SectorRow } from '../map/counts.ts';
-import { ifUnchanged, type TownView } from '../map/town.ts';
+import { onTop, type TownView } from '../map/town.ts';
 import { client, may } from '../session.ts';
 import { drawing, sectorTexts as texts } from '../texts/drawing.ts';
 import { Field, Form } from './form.tsx';
@@ -32,12 +32,9 @@ export function SectorActions({ of: row, town }: Props) {
 function Rename({ of: { id, name }, town }: Props) {
   const send = async (fields: FormData) => {
     const sector_name = String(fields.get('nom') ?? '').trim();
-    await client.sectors.update({
-      path: { sector_id: id },
-      header: ifUnchanged(town, id),
-      body: { sector_name },
-    });
-    town.done(texts.renamed, id);
+    const path = { sector_id: id };
+    await onTop(town, id, (header) => client.sectors.update({ path, header, body: { sector_name } }));
+    await town.done(texts.renamed, id);
   };
   return (
     <details>
@@ -51,8 +48,8 @@ function Rename({ of: { id, name }, town }: Props) {
 
 function Remove({ of: { id }, town }: Props) {
   const send = async () => {
-    await client.sectors.delete({ path: { sector_id: id }, header: ifUnchanged(town, id) });
-    town.done(texts.removed);
+    await onTop(town, id, (header) => client.sectors.delete({ path: { sector_id: id }, header }));
+    await town.done(texts.removed);
   };
   return (
     <details>

@@ -1,6 +1,6 @@
 import { items } from '../../clients/typescript/src/index.ts';
 import type { SectorRow } from '../map/counts.ts';
-import { ifUnchanged, type TownView } from '../map/town.ts';
+import { onTop, type TownView } from '../map/town.ts';
 import { client } from '../session.ts';
 import { sectorTexts as texts } from '../texts/drawing.ts';
 import { Answered, useAnswer } from './answer.tsx';
@@ -22,12 +22,10 @@ export function SectorMembers({ of: { id, members }, town }: Props) {
     ),
   );
   const send = async (fields: FormData) => {
-    await client.sectors.setMembers({
-      path: { sector_id: id },
-      header: ifUnchanged(town, id),
-      body: { members: fields.getAll('membre').map(Number) },
-    });
-    town.done(texts.assigned, id);
+    const path = { sector_id: id };
+    const body = { members: fields.getAll('membre').map(Number) };
+    await onTop(town, id, (header) => client.sectors.setMembers({ path, header, body }));
+    await town.done(texts.assigned, id);
   };
   const has = new Set(members.map(({ ope_user_id }) => ope_user_id));
   return (

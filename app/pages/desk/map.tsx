@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type Answer, items } from '../../../clients/typescript/src/index.ts';
 import { go, href, idInAddress } from '../../location.ts';
 import { sectorRows } from '../../map/counts.ts';
@@ -60,9 +60,15 @@ function Town({ of: { operation, data, listed }, again }: TownProps) {
   const [said, setSaid] = useState('');
   const rows = useMemo(() => sectorRows(data, listed), [data, listed]);
   const labels = useMemo(() => labelsOf(data), [data]);
-  const done = (sentence: string, sector?: number) => {
+  const reading = useRef<() => void>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read anew is what is waited for.
+  useEffect(() => reading.current?.(), [data]);
+  const done = async (sentence: string, sector?: number) => {
+    await new Promise<void>((resolve) => {
+      reading.current = resolve;
+      again();
+    });
     setSaid(sentence);
-    again();
     go(href('map', { secteur: sector }));
   };
   return (
