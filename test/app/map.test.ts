@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { until } from '../support/local/until.ts';
 import { looks, openBrowser, testPlace, visit } from './browser.ts';
 import { judgeShown } from './judge.ts';
 import { playTown, type TownSeason } from './town.ts';
@@ -37,6 +38,7 @@ test('sectors and addresses are on the map and in the list, down to a door, by k
   await page.locator('.houses a').first().press('Enter');
   await page.getByRole('table', { name: 'Logements et dernier passage' }).waitFor();
   await page.getByRole('cell', { name: 'Étage 2, porte 4' }).waitFor();
+  await judgeShown(page, desk, 'carte-adresse');
   await page.getByRole('link', { name: 'Quartier sud-ouest' }).press('Enter');
   await page.getByRole('link', { name: 'Tous les secteurs' }).press('Enter');
   await list.waitFor();
@@ -117,6 +119,7 @@ test('a sector is drawn by keyboard, its corner dragged, and nothing drawn is lo
   await page.getByText('2 coins posés').waitFor();
   await corner(page, ['ArrowUp']);
   await page.getByText(/Il recouvre Quartier nord-est/).waitFor();
+  await judgeShown(page, desk, 'carte-dessiner');
   await page.getByLabel('Nom du secteur').fill('Centre');
   await page.keyboard.press('Enter');
   await page.getByText('Le secteur est créé').waitFor();
@@ -140,8 +143,10 @@ test('a sector is drawn by keyboard, its corner dragged, and nothing drawn is lo
   await page.mouse.down();
   await page.mouse.move(x - 60, y + 20, { steps: 6 });
   await page.mouse.up();
-  const shown = `document.querySelector('[aria-label="Ce que le secteur contiendrait"]').textContent`;
-  await page.waitForFunction(`${shown}.includes('Il recouvre') && ${shown} !== ${JSON.stringify(told)}`);
+  await until('a preview of what was dragged', async () => {
+    const now = await preview.textContent();
+    return now?.includes('Il recouvre') && now !== told ? now : undefined;
+  });
   // Meanwhile somebody else draws it too.
   await town.api.sectors.update({ path, body: { outline: square(3.06, 46.56) } });
   await page.getByRole('button', { name: 'Enregistrer le secteur' }).press('Enter');
@@ -193,6 +198,7 @@ test('a town is cut, cut again with another number, and accepted once nothing st
   await page.keyboard.press('Enter');
   await proposed.nth(5).waitFor({ state: 'detached', timeout: 60_000 });
   expect(await proposed.count()).toBe(5);
+  await judgeShown(page, desk, 'carte-decouper');
   await proposed.first().fill('Mairie');
   await page.getByRole('button', { name: 'Accepter' }).press('Enter');
   await page.getByRole('alert').getByText('Des secteurs se recouvrent').waitFor();
