@@ -1,6 +1,7 @@
 /** Every address of the application, by the name of its page. The server answers these and no other. */
 export const paths = {
   season: '/',
+  map: '/carte',
   visits: '/passages',
   visit: '/passages/:id',
   cash: '/especes',

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact';
 import type { Schemas } from '../clients/typescript/src/index.ts';
+import { withStyle } from './own-files.ts';
 import type { PageName, PageProps } from './paths.ts';
 
 type Component = ComponentType<PageProps>;
@@ -17,6 +18,11 @@ type Route = {
 /** Every page; each is a file of its own that is loaded when it is opened. */
 export const routes: Record<PageName, Route> = {
   season: { load: () => import('./pages/desk/season.tsx'), needs: 'stats.read', menu: 'Saison' },
+  map: {
+    load: () => withStyle('map-style', import('./pages/desk/map.tsx')),
+    needs: 'sector.read',
+    menu: 'Carte',
+  },
   visits: { load: () => import('./pages/desk/visits.tsx'), needs: 'passage.read', menu: 'Passages' },
   visit: { load: () => import('./pages/desk/visit.tsx'), needs: 'passage.read' },
   cash: { load: () => import('./pages/desk/cash.tsx'), needs: 'cash.read', menu: 'Espèces' },

@@ -75,10 +75,39 @@ export const problems: Record<MetCode, readonly [what: string, todo: string]> = 
     'Effacez-les, ou choisissez un autre résultat.',
   ],
   'precondition-failed': [
-    'Quelqu’un d’autre a modifié ce passage entre-temps.',
+    'Quelqu’un d’autre a fait un changement entre-temps.',
     'Rechargez la page pour voir sa version, puis recommencez si c’est encore nécessaire.',
   ],
   'sector-not-found': ['Ce secteur n’existe pas, ou plus.', 'Rechargez la page et recommencez.'],
+  'area-not-drawable': [
+    'Cette commune ou ce département ne peut pas être un seul secteur.',
+    'Dessinez plusieurs secteurs, chacun avec une partie.',
+  ],
+  'area-not-found': [
+    'Le contour de cette commune ou de ce département n’est pas connu.',
+    'Dessinez le contour vous-même.',
+  ],
+  'cannot-balance': [
+    'Aucun découpage trouvé n’a tous ses secteurs dans l’écart toléré.',
+    'Augmentez l’écart toléré, changez le nombre de secteurs, ou permettez de couper les rues.',
+  ],
+  'cutting-too-large': [
+    'C’est trop à découper en une fois : au plus 40 000 adresses, en 300 secteurs au plus.',
+    'Indiquez un code postal, puis gardez ces secteurs pour découper la suite.',
+  ],
+  'entity-not-found': ['Cette amicale n’existe pas, ou plus.', 'Choisissez-en une autre.'],
+  'nothing-to-cut': [
+    'Il n’y a aucune adresse à découper hors des secteurs gardés.',
+    'Décochez les secteurs à refaire, ou indiquez un code postal dont les adresses ont été importées.',
+  ],
+  'sectors-overlap': [
+    'Des secteurs se recouvrent : rien n’a été créé.',
+    'Supprimez les secteurs nommés, ou gardez-les et proposez un nouveau découpage.',
+  ],
+  'map-too-large': [
+    'Cette saison a trop d’adresses pour une seule carte.',
+    'Consultez les secteurs un par un, ou partagez la ville entre deux saisons.',
+  ],
   'still-referenced': [
     'D’autres enregistrements dépendent de celui-ci.',
     'Il ne peut pas être supprimé tant qu’ils existent.',
@@ -145,5 +174,4 @@ export const problems: Record<MetCode, readonly [what: string, todo: string]> = 
     'Cette personne n’existe pas, ou plus.',
     'Rechargez la page et choisissez-en une autre.',
   ],
-  'entity-not-found': ['Cette amicale n’existe pas, ou plus.', 'Choisissez-en une autre.'],
 };

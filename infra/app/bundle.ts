@@ -8,8 +8,12 @@ const root = new URL('../../', import.meta.url).pathname;
 /** A file of the application as it is served. `isImmutable`: its name has the hash of what it holds. */
 export type AppFile = { bytes: Uint8Array; type: string; isImmutable: boolean };
 
-/** What the first page loads: the script, what it imports, and the style. */
-export type AppBundle = { files: Map<string, AppFile>; entry: { script: string; style: string } };
+/** What the first page loads: the script, what it imports, and the style; `map`: what the first map loads beside its script. */
+export type AppBundle = {
+  files: Map<string, AppFile>;
+  entry: { script: string; style: string };
+  map: { worker: string; style: string };
+};
 
 const types: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
@@ -20,7 +24,13 @@ const types: Record<string, string> = {
 export async function bundleApp(apiUrl = ''): Promise<AppBundle> {
   const { outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: { app: 'app/main.tsx', style: 'app/style/main.css' },
+    entryPoints: {
+      app: 'app/main.tsx',
+      style: 'app/style/main.css',
+      'map-style': 'app/style/map.css',
+      // A file of its own: the policy of the page runs no worker of a text.
+      'map-worker': 'node_modules/maplibre-gl/dist/maplibre-gl-worker.mjs',
+    },
     bundle: true,
     splitting: true,
     minify: true,
@@ -37,17 +47,26 @@ export async function bundleApp(apiUrl = ''): Promise<AppBundle> {
     logLevel: 'silent',
   });
   const files = new Map(outputFiles.map((file) => [nameOf(file), asFile(file)]));
-  const entry = { script: named(files, /^assets\/app-\w+\.js$/), style: named(files, /\.css$/) };
+  const entry = {
+    script: named(files, /^assets\/app-\w+\.js$/),
+    style: named(files, /^assets\/style-\w+\.css$/),
+  };
+  const map = {
+    worker: named(files, /^assets\/map-worker-\w+\.js$/),
+    style: named(files, /^assets\/map-style-\w+\.css$/),
+  };
   const page = (await readFile(join(root, 'app/index.html'), 'utf8'))
     .replace('{{script}}', entry.script)
     .replace('{{style}}', entry.style)
+    .replace('{{map-worker}}', map.worker)
+    .replace('{{map-style}}', map.style)
     .replace('<meta name="api" content="">', `<meta name="api" content="${apiUrl}">`);
   files.set('index.html', {
     bytes: Buffer.from(page),
     type: 'text/html; charset=utf-8',
     isImmutable: false,
   });
-  return { files, entry };
+  return { files, entry, map };
 }
 
 const nameOf = ({ path }: OutputFile) => `assets/${basename(path)}`;

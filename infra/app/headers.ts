@@ -1,6 +1,7 @@
 /**
  * The headers of every file of the application. It runs its own scripts only, in workers too, and talks to `reached` only:
- * the service and its bucket. Nothing of it makes scripts of text (Trusted Types, no policy is allowed).
+ * the service and its bucket. Nothing of it makes scripts of text: the only policy of Trusted Types, `app/own-workers.ts`,
+ * lets the browser start its own workers and nothing else.
  */
 export function appHeaders(reached: readonly string[]): Record<string, string> {
   const policy = {
@@ -15,7 +16,7 @@ export function appHeaders(reached: readonly string[]): Record<string, string> {
     'form-action': "'self'",
     'frame-ancestors': "'none'",
     'require-trusted-types-for': "'script'",
-    'trusted-types': "'none'",
+    'trusted-types': 'default',
   };
   const text = Object.entries(policy).map(([name, value]) => `${name} ${value}`);
   return {

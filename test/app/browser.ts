@@ -3,14 +3,14 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { createClient } from '../../clients/typescript/src/index.ts';
 import type { Credentials } from './season.ts';
 
-type Place = { url: string; admin: Credentials; treasurer: Credentials; member: Credentials };
+type Place = { url: string; folder: string; admin: Credentials; treasurer: Credentials; member: Credentials };
 
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
 /** Where the service is and who may sign in, as the start of the run has written it. */
 export function testPlace(): Place {
-  const { url, admin, treasurer, member } = JSON.parse(process.env['APP_TEST'] ?? '{}');
-  return { url, admin, treasurer, member };
+  const { url, folder, admin, treasurer, member } = JSON.parse(process.env['APP_TEST'] ?? '{}');
+  return { url, folder, admin, treasurer, member };
 }
 
 export const openBrowser = (): Promise<Browser> =>

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { axeFaults, type Look } from './browser.ts';
@@ -5,15 +6,21 @@ import { axeFaults, type Look } from './browser.ts';
 const PICTURES = 'docs/pictures/app';
 
 /** One page on one screen: its title and language, what axe finds, and that nothing is wider than the screen. */
-export async function judge(page: Page, { width, scheme }: Look, name: string, path: string): Promise<void> {
+export async function judge(page: Page, look: Look, name: string, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('h1').waitFor();
   await page.waitForLoadState('networkidle');
+  await judgeShown(page, look, name);
+}
+
+/** What is on the screen as it is now. */
+export async function judgeShown(page: Page, { width, scheme }: Look, name: string): Promise<void> {
   expect(await page.locator('h1').count()).toBe(1);
   expect(await page.getAttribute('html', 'lang')).toBe('fr');
   expect({ name, faults: await axeFaults(page) }).toEqual({ name, faults: [] });
   const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
   expect({ name, isTooWide: overflow > 0 }).toEqual({ name, isTooWide: false });
   if (!process.env['UPDATE_PICTURES']) return;
+  await mkdir(PICTURES, { recursive: true });
   await page.screenshot({ path: `${PICTURES}/${name}-${width}-${scheme}.png`, fullPage: true });
 }

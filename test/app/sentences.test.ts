@@ -24,6 +24,7 @@ const byName = [
   ['client.upload(', 'uploads-create'],
   ['client.upload(', 'uploads-complete'],
   ['client.upload(', 'uploads-get'],
+  ['client.update(sector', 'sectors-update'],
 ] as const;
 
 test('the list of operations is what the pages call', () => {

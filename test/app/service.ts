@@ -16,7 +16,7 @@ export async function startForPages(): Promise<void> {
   const root = createClient({ url: running.url });
   await root.signIn(admin);
   const people = await playSeason(running.url, root);
-  process.env['APP_TEST'] = JSON.stringify({ url: running.url, admin, ...people });
+  process.env['APP_TEST'] = JSON.stringify({ url: running.url, folder, admin, ...people });
 }
 
 export async function stopForPages(): Promise<void> {

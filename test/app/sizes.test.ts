@@ -30,6 +30,29 @@ test('signing in and the first page weigh at most 60 kB', () => {
   expect(weight).toBeLessThanOrEqual(60_000);
 });
 
+test('the first map weighs at most 320 kB of script, 155 kB of worker and 12 kB of style, and no other page loads it', () => {
+  const names = [...bundle.files.keys()];
+  const first = withImports(bundle.entry.script);
+  const open = names.find((name) => name.startsWith('assets/open-')) ?? '';
+  const page = names.find((name) => /^assets\/map-\w{8}\.js$/.test(name)) ?? '';
+  expect([...withImports(page)]).not.toContain(open);
+  const script = [...withImports(open, withImports(page))].filter((name) => !first.has(name));
+  expect(gzip(script)).toBeGreaterThan(200_000);
+  expect(gzip(script)).toBeLessThanOrEqual(320_000);
+  expect(gzip([bundle.map.worker])).toBeLessThanOrEqual(155_000);
+  expect(gzip([bundle.map.style])).toBeLessThanOrEqual(12_000);
+});
+
+test('what draws by hand weighs at most 36 kB, and comes with neither page nor map', () => {
+  const names = [...bundle.files.keys()];
+  const named = (start: string) => names.find((name) => name.startsWith(`assets/${start}-`)) ?? '';
+  const map = withImports(named('open'), withImports(bundle.entry.script));
+  expect([...map]).not.toContain(named('draw'));
+  const script = [...withImports(named('draw'))].filter((name) => !map.has(name));
+  expect(gzip(script)).toBeGreaterThan(20_000);
+  expect(gzip(script)).toBeLessThanOrEqual(36_000);
+});
+
 test('each page is a file of its own, and all but the first page have names that change with what they hold', () => {
   const names = [...bundle.files.keys()];
   expect(withImports(bundle.entry.script).size).toBeLessThan(names.length - 3);

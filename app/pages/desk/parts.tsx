@@ -1,10 +1,14 @@
+import { painted } from '../../map/looks.ts';
 import { Failure } from '../../parts/answer.tsx';
 import { BarChart } from '../../parts/bar-chart.tsx';
+import { Checks } from '../../parts/checks.tsx';
 import { CountGrid } from '../../parts/count-grid.tsx';
 import { Figure, Figures } from '../../parts/figures.tsx';
 import { Field, Form, Select } from '../../parts/form.tsx';
+import { StateMark } from '../../parts/map-legend.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Table } from '../../parts/table.tsx';
+import { stateNames } from '../../texts/map.ts';
 import { money } from '../../texts/numbers.ts';
 
 const days = [1250, 4200, 0, 9900, 6000].map((value, at) => ({
@@ -56,6 +60,23 @@ export default function Parts() {
           reason="Motif de l’écart"
         />
       </Form>
+      <h2>Choix multiples</h2>
+      <Checks
+        legend="Membres"
+        name="membres"
+        options={[
+          { value: '1', label: 'Hugo Bernard', isChecked: true },
+          { value: '2', label: 'Inès Moreau', isChecked: false },
+        ]}
+      />
+      <h2>États d’une adresse</h2>
+      <ul class="todo">
+        {painted.map((state) => (
+          <li key={state}>
+            <StateMark state={state} /> {stateNames[state]}
+          </li>
+        ))}
+      </ul>
       <h2>Erreur</h2>
       <Failure error={new Error('shown on purpose')} again={() => {}} />
     </Page>

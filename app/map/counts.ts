@@ -1,0 +1,56 @@
+import type { Answer } from '../../clients/typescript/src/index.ts';
+import type { MapData, State } from './looks.ts';
+
+export type SectorRow = {
+  id: number;
+  name: string;
+  members: readonly { ope_user_id: number; name: string | null }[];
+  addresses: number;
+  done: number;
+  /** Not visited, or not finished. */
+  left: number;
+  /** Of the dwellings, as everywhere in the figures; null without any. */
+  pct: number | null;
+};
+
+type Listed = Answer<'sectors-list'>['data'][number];
+type Counts = Record<State, number>;
+
+const none = (): Counts => ({ todo: 0, 'to-finish': 0, done: 0, 'do-not-call': 0 });
+
+/** How many addresses are in which state: of all, and of each sector. */
+export function countStates({ addresses, states }: MapData): { all: Counts; bySector: Map<number, Counts> } {
+  const all = none();
+  const bySector = new Map<number, Counts>();
+  for (const [at, sector] of addresses.sector_id.entries()) {
+    const state = states[addresses.state[at] ?? 0] ?? 'todo';
+    const counts = bySector.get(sector) ?? none();
+    counts[state] += 1;
+    all[state] += 1;
+    bySector.set(sector, counts);
+  }
+  return { all, bySector };
+}
+
+const byName = new Intl.Collator('fr', { numeric: true });
+
+/** The sectors of the map with their members, `Secteur 2` before `Secteur 10`. */
+export function sectorRows(data: MapData, listed: readonly Listed[]): SectorRow[] {
+  const { bySector } = countStates(data);
+  const members = new Map(listed.map((one) => [one.sector_id, one.members]));
+  return data.sectors
+    .map(({ sector_id: id, name, done_pct }) => {
+      const counts = bySector.get(id) ?? none();
+      const left = counts.todo + counts['to-finish'];
+      return {
+        id,
+        name,
+        members: members.get(id) ?? [],
+        addresses: left + counts.done + counts['do-not-call'],
+        done: counts.done,
+        left,
+        pct: done_pct,
+      };
+    })
+    .sort((a, b) => byName.compare(a.name, b.name));
+}

@@ -1,0 +1,130 @@
+import {
+  Map as Canvas,
+  type GeoJSONSource,
+  type MapMouseEvent,
+  NavigationControl,
+  ScaleControl,
+  setWorkerUrl,
+} from 'maplibre-gl';
+import { ownFile } from '../own-files.ts';
+import { allowWorker } from '../own-workers.ts';
+import { mapWords } from '../texts/map.ts';
+import { ownStyle, type SourceName } from './layers.ts';
+import { type MapData, mark, painted } from './looks.ts';
+import {
+  addressFeatures,
+  type Box,
+  boxOfMap,
+  boxOfOutlines,
+  collection,
+  type Feature,
+  labelFeatures,
+  type Outline,
+  type Spot,
+  sectorFeatures,
+  visitFeatures,
+} from './shapes.ts';
+
+export type Picked = { sector: number; address?: number };
+export type Area = { id: number; outline: Outline; text: string };
+
+/** A map on the page, without anything that the page would have to know of who draws it. */
+export type OpenMap = {
+  readonly canvas: Canvas;
+  show(data: MapData, labels: readonly Area[]): void;
+  /** Marks a sector and an address; `0`: none. */
+  select(sector: number, address: number): void;
+  /** Sectors that are not there yet. */
+  propose(areas: readonly Area[]): void;
+  middle(): Spot;
+  look(at: Spot): void;
+  fit(outlines: readonly Outline[]): void;
+  /** All that the map shows. */
+  fitAll(): void;
+  remove(): void;
+};
+
+/** Nearer than this an address is meant, farther away its sector. */
+const NEAR = 15;
+const FINGER = 8;
+
+allowWorker(ownFile('map-worker'));
+setWorkerUrl(ownFile('map-worker'));
+
+/** Draws a map into `box`; throws where the browser cannot (no WebGL). */
+export async function openMap(box: HTMLElement, pick: (picked: Picked) => void): Promise<OpenMap> {
+  const canvas = new Canvas({
+    container: box,
+    style: ownStyle(),
+    locale: mapWords,
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    fadeDuration: 0,
+    renderWorldCopies: false,
+    center: [2.5, 46.6],
+    zoom: 4,
+  });
+  canvas.touchZoomRotate.disableRotation();
+  canvas.addControl(new NavigationControl({ showCompass: false }), 'top-right');
+  canvas.addControl(new ScaleControl({ maxWidth: 120 }), 'bottom-left');
+  await canvas.once('load');
+  for (const state of painted) canvas.addImage(state, mark(state), { pixelRatio: 2 });
+  canvas.on('click', (event) => {
+    const found = pickedAt(canvas, event);
+    if (found) pick(found);
+  });
+  return handle(canvas);
+}
+
+function handle(canvas: Canvas): OpenMap {
+  let everything: Box | undefined;
+  const fill = (name: SourceName, features: Feature[]) =>
+    canvas.getSource<GeoJSONSource>(name)?.setData(collection(features));
+  const fitBox = (box: Box | undefined, maxZoom: number) =>
+    box && canvas.fitBounds(box, { padding: 36, maxZoom, duration: 0 });
+  return {
+    canvas,
+    show: (data, labels) => {
+      fill('sectors', sectorFeatures(data));
+      fill('labels', labelFeatures(labels));
+      fill('addresses', addressFeatures(data));
+      fill('visits', visitFeatures(data));
+      const isFirst = everything === undefined;
+      everything = boxOfMap(data);
+      if (isFirst) fitBox(everything, 17);
+    },
+    select: (sector, address) => {
+      canvas.setFilter('selected-sector', ['==', ['get', 'id'], sector]);
+      canvas.setFilter('selected-address', ['==', ['get', 'id'], address]);
+    },
+    propose: (areas) => {
+      fill(
+        'proposed',
+        areas.map(({ id, outline }) => ({ type: 'Feature', geometry: outline, properties: { id } })),
+      );
+      fill('proposed-labels', labelFeatures(areas));
+      canvas.setLayoutProperty('labels', 'visibility', areas.length > 0 ? 'none' : 'visible');
+    },
+    middle: () => canvas.getCenter().toArray(),
+    look: (at) => void canvas.easeTo({ center: at, duration: 0 }),
+    fit: (outlines) => fitBox(boxOfOutlines(outlines), 17),
+    fitAll: () => fitBox(everything, 17),
+    remove: () => canvas.remove(),
+  };
+}
+
+/** What was clicked at: an address where one can be told from its neighbours, else the sector. */
+function pickedAt(canvas: Canvas, { point }: MapMouseEvent): Picked | undefined {
+  const around: [[number, number], [number, number]] = [
+    [point.x - FINGER, point.y - FINGER],
+    [point.x + FINGER, point.y + FINGER],
+  ];
+  const [address] =
+    canvas.getZoom() < NEAR ? [] : canvas.queryRenderedFeatures(around, { layers: ['addresses'] });
+  if (address)
+    return { sector: Number(address.properties['sector']), address: Number(address.properties['id']) };
+  const [sector] = canvas.queryRenderedFeatures(point, { layers: ['sectors'] });
+  return sector && { sector: Number(sector.properties['id']) };
+}

@@ -1,0 +1,129 @@
+import type { Schemas } from '../../clients/typescript/src/index.ts';
+import { type MapData, painted, type State } from './looks.ts';
+
+export type Outline = NonNullable<Schemas['Sector']['outline']>;
+export type Spot = [lon: number, lat: number];
+/** West, south, east, north. */
+export type Box = [number, number, number, number];
+
+const rings = (outline: Outline): number[][][] =>
+  outline.type === 'Polygon' ? outline.coordinates : outline.coordinates.flat();
+
+/** The corners of an outline. */
+const corners = (outline: Outline): Spot[] =>
+  rings(outline)
+    .flat()
+    .flatMap(([lon, lat]) => (lon === undefined || lat === undefined ? [] : [[lon, lat] satisfies Spot]));
+
+function boxOf(spots: readonly Spot[]): Box | undefined {
+  if (spots.length === 0) return undefined;
+  const box: Box = [180, 90, -180, -90];
+  for (const [lon, lat] of spots) {
+    box[0] = Math.min(box[0], lon);
+    box[1] = Math.min(box[1], lat);
+    box[2] = Math.max(box[2], lon);
+    box[3] = Math.max(box[3], lat);
+  }
+  return box;
+}
+
+export const boxOfOutlines = (outlines: readonly Outline[]): Box | undefined =>
+  boxOf(outlines.flatMap(corners));
+
+/** What is left to see when there is no outline: the addresses, else the visits. */
+export function boxOfMap({ sectors, addresses, visits }: MapData): Box | undefined {
+  const outlines = sectors.flatMap(({ outline }) => outline ?? []);
+  const spots = (columns: { lon: number[]; lat: number[] }) =>
+    columns.lon.map((lon, at): Spot => [lon, columns.lat[at] ?? 0]);
+  return boxOfOutlines(outlines) ?? boxOf(spots(addresses)) ?? boxOf(spots(visits));
+}
+
+/** Inside most outlines: the middle of the largest ring, by the usual formula. */
+function middle(outline: Outline): Spot {
+  const outer = outline.type === 'Polygon' ? [outline.coordinates] : outline.coordinates;
+  const [largest] = outer.map(([ring = []]) => middleOfRing(ring)).sort((a, b) => b.area - a.area);
+  return largest?.spot ?? [0, 0];
+}
+
+function middleOfRing(ring: readonly number[][]): { area: number; spot: Spot } {
+  const [[west = 0, south = 0] = []] = ring;
+  let [twice, x, y] = [0, 0, 0];
+  for (const [at, [lon = 0, lat = 0]] of ring.entries()) {
+    const [nextLon = 0, nextLat = 0] = ring[(at + 1) % ring.length] ?? [];
+    // Around the first corner, or the digits of small outlines cancel out.
+    const cross = (lon - west) * (nextLat - south) - (nextLon - west) * (lat - south);
+    twice += cross;
+    x += (lon + nextLon - 2 * west) * cross;
+    y += (lat + nextLat - 2 * south) * cross;
+  }
+  const spot: Spot = twice === 0 ? [west, south] : [west + x / (3 * twice), south + y / (3 * twice)];
+  return { area: Math.abs(twice), spot };
+}
+
+type Properties = Record<string, string | number | null>;
+type Point = { type: 'Point'; coordinates: number[] };
+export type Feature<G = Outline | Point> = {
+  type: 'Feature';
+  id?: number;
+  geometry: G;
+  properties: Properties;
+};
+
+export const collection = (features: Feature[]) => ({ type: 'FeatureCollection' as const, features });
+
+export function sectorFeatures({ sectors }: MapData): Feature[] {
+  return sectors.flatMap(({ sector_id: id, outline, color, done_pct }) =>
+    outline ? [{ type: 'Feature', geometry: outline, properties: { id, color, pct: done_pct ?? 0 } }] : [],
+  );
+}
+
+/** A name and how far it is, where the sector is. */
+export function labelFeatures(sectors: readonly { id: number; outline: Outline; text: string }[]): Feature[] {
+  return sectors.map(({ id, outline, text }) => ({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: middle(outline) },
+    properties: { id, text },
+  }));
+}
+
+/** Addresses in the order in which they are painted. */
+export function addressFeatures({ addresses, states }: MapData): Feature[] {
+  const byState = new Map<State, Feature[]>(painted.map((state) => [state, []]));
+  for (const [at, id] of addresses.id.entries()) {
+    const state = states[addresses.state[at] ?? 0] ?? 'todo';
+    byState.get(state)?.push({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [addresses.lon[at] ?? 0, addresses.lat[at] ?? 0] },
+      properties: { id, sector: addresses.sector_id[at] ?? 0, state },
+    });
+  }
+  return [...byState.values()].flat();
+}
+
+export const visitFeatures = ({ visits }: MapData): Feature[] =>
+  visits.lon.map((lon, at) => ({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [lon, visits.lat[at] ?? 0] },
+    properties: {},
+  }));
+
+/** The outline of corners, closed. */
+export const outlineOf = (corners: readonly Spot[]): { type: 'Polygon'; coordinates: number[][][] } => ({
+  type: 'Polygon',
+  coordinates: [[...corners, ...corners.slice(0, 1)]],
+});
+
+/** The corners of an outline of one ring, each once; undefined for one of several rings, which cannot be drawn by its corners. */
+export function cornersOf(outline: Outline): Spot[] | undefined {
+  return rings(outline).length === 1 ? corners(outline).slice(0, -1) : undefined;
+}
+
+/** Whether a place is inside a ring, by the number of borders east of it. */
+export function isInside([lon, lat]: Spot, ring: readonly Spot[]): boolean {
+  let isIn = false;
+  for (const [at, [x, y]] of ring.entries()) {
+    const [nextX, nextY] = ring[(at + 1) % ring.length] ?? [x, y];
+    if (y > lat !== nextY > lat && lon < x + ((lat - y) / (nextY - y)) * (nextX - x)) isIn = !isIn;
+  }
+  return isIn;
+}

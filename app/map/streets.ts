@@ -1,0 +1,32 @@
+import type { Schemas } from '../../clients/typescript/src/index.ts';
+import type { MapData, State } from './looks.ts';
+
+export type Address = Schemas['SectorAddress'];
+export type Street = { name: string; addresses: Address[]; left: number };
+export type StateOf = (address: number) => State;
+
+/** The state of each address, as the map has it. */
+export function statesOf({ addresses, states }: MapData): StateOf {
+  const known = new Map(addresses.id.map((id, at) => [id, states[addresses.state[at] ?? 0] ?? 'todo']));
+  return (id) => known.get(id) ?? 'todo';
+}
+
+/** Addresses street by street, in the order in which they came. */
+export function streetsOf(addresses: readonly Address[], stateOf: StateOf): Street[] {
+  const streets = new Map<string, Street>();
+  for (const address of addresses) {
+    const key = `${address.code_insee} ${address.voie}`;
+    const street = streets.get(key) ?? { name: address.voie, addresses: [], left: 0 };
+    street.addresses.push(address);
+    if (['todo', 'to-finish'].includes(stateOf(address.address_id))) street.left += 1;
+    streets.set(key, street);
+  }
+  return [...streets.values()];
+}
+
+/** `12 bis`; a dash for an address without a number. */
+export const houseNumber = ({ numero, rep }: Address): string =>
+  numero === null ? '–' : `${numero}${rep ? ` ${rep}` : ''}`;
+
+export const addressName = (address: Address): string =>
+  address.numero === null ? address.voie : `${houseNumber(address)} ${address.voie}`;

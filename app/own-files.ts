@@ -1,0 +1,21 @@
+/** The address of a file of the application that `index.html` names in a `meta`. */
+export const ownFile = (name: 'map-style' | 'map-worker'): string =>
+  document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? '';
+
+/** Loads a page together with a style that no other page needs. */
+export async function withStyle<T>(name: 'map-style', page: Promise<T>): Promise<T> {
+  const href = ownFile(name);
+  const known = document.querySelector(`link[href="${href}"]`);
+  const [loaded] = await Promise.all([page, known ? undefined : loadStyle(href)]);
+  return loaded;
+}
+
+const loadStyle = (href: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = href;
+    link.onload = () => resolve();
+    link.onerror = () => reject(new Error('a style was not loaded'));
+    document.head.append(link);
+  });

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Problem, type Schemas } from '../../clients/typescript/src/index.ts';
+import { href } from '../location.ts';
+import type { Drawing } from '../map/draw.ts';
+import { cornersOf, outlineOf, type Spot } from '../map/shapes.ts';
+import type { TownView } from '../map/town.ts';
+import { unsaved } from '../map/unsaved.ts';
+import { client } from '../session.ts';
+import { drawing as texts } from '../texts/drawing.ts';
+import { Sentence } from '../texts/failures.ts';
+import { map as mapTexts } from '../texts/map.ts';
+import { Answered, useAnswer } from './answer.tsx';
+import { DrawCorners } from './draw-corners.tsx';
+import { Field, Form } from './form.tsx';
+import { PanelTitle } from './panel-title.tsx';
+import { SectorPreview } from './sector-preview.tsx';
+
+type Sector = Schemas['Sector'];
+
+const drawings = unsaved<readonly Spot[]>();
+
+/** Draws a sector, or one that is there anew; 0: a new one. */
+export function DrawSector({ of: town, sector: sector_id }: { of: TownView; sector: number }) {
+  const asked = useAnswer(`sector ${sector_id}`, async (signal) =>
+    sector_id === 0 ? null : client.sectors.get({ path: { sector_id }, signal }),
+  );
+  const back = town.rows.find(({ id }) => id === sector_id)?.name ?? mapTexts.all;
+  return (
+    <>
+      <PanelTitle
+        back={back}
+        to={href('map', { faire: '', secteur: sector_id || '' })}
+        title={sector_id === 0 ? texts.titleNew : texts.title}
+      />
+      <Answered of={asked}>
+        {(sector) => <Draw key={sector_id} of={sector} town={town} again={asked.again} />}
+      </Answered>
+    </>
+  );
+}
+
+type DrawProps = { of: Sector | null; town: TownView; again: () => void };
+
+function Draw({ of: sector, town, again }: DrawProps) {
+  const id = sector?.sector_id ?? 0;
+  const name = `draw ${town.operation} ${id}`;
+  const before = sector?.outline ? cornersOf(sector.outline) : [];
+  const corners = drawings.get(name) ?? before ?? [];
+  const pen = useRef<Drawing>(undefined);
+  const [hasPen, setPen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn later goes to the pen by itself.
+  useEffect(() => {
+    const { map } = town;
+    if (!map) return;
+    const leaving = new AbortController();
+    void import('../map/draw.ts').then(({ startDrawing }) => {
+      if (leaving.signal.aborted) return;
+      pen.current = startDrawing(map.canvas, corners, (next) => drawings.set(name, next));
+      setPen(true);
+    });
+    return () => {
+      leaving.abort();
+      pen.current?.stop();
+      pen.current = undefined;
+      setPen(false);
+    };
+  }, [town.map, name]);
+  const change = (next: Spot[]) => {
+    drawings.set(name, next);
+    pen.current?.set(next);
+  };
+  const send = async (fields: FormData) => {
+    if (corners.length < 3) throw new Sentence(texts.needThree);
+    const saved = await save(town, sector, corners, String(fields.get('nom') ?? '').trim()).catch((error) => {
+      // The next try goes on top of what somebody else has saved.
+      if (error instanceof Problem && error.status === 412) again();
+      throw error;
+    });
+    drawings.drop(name);
+    await town.done(sector ? texts.saved : texts.created, saved.sector_id);
+  };
+  const { map } = town;
+  if (!map) return <p class="quiet">{texts.noMap}</p>;
+  return (
+    <div class="drawing" aria-busy={!hasPen}>
+      <p class="quiet">{texts.lead}</p>
+      {before === undefined && <p class="notice">{texts.several}</p>}
+      <DrawCorners corners={corners} middle={map.middle} look={map.look} change={change} />
+      {corners.length >= 3 && <SectorPreview of={town} corners={corners} sector={id} />}
+      <Form name={name} submit={texts.save} send={send}>
+        {!sector && <Field label={texts.name} name="nom" isRequired />}
+      </Form>
+    </div>
+  );
+}
+
+async function save(
+  { operation }: TownView,
+  sector: Sector | null,
+  corners: readonly Spot[],
+  sector_name: string,
+): Promise<{ sector_id: number }> {
+  const outline = outlineOf(corners);
+  if (sector) return client.update(sector, { outline });
+  return client.sectors.create({ body: { operation_id: operation, sector_name, outline } });
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { darkness, type MapData } from '../map/looks.ts';
+import type { Area, OpenMap, Picked } from '../map/open.ts';
+import { map as texts } from '../texts/map.ts';
+
+type Props = {
+  data: MapData;
+  /** Names on the map, with how far each is. */
+  labels: readonly Area[];
+  sector: number;
+  address: number;
+  pick: (picked: Picked) => void;
+  /** The map itself, for what is drawn on it. */
+  opened: (map: OpenMap | undefined) => void;
+};
+
+/** The map; what draws it is loaded when it is first shown. The list beside it says the same. */
+export function TownMap({ data, labels, sector, address, pick, opened }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<OpenMap>();
+  const [isFailed, setFailed] = useState(false);
+  const [isDark, setDark] = useState(darkness.matches);
+  const picking = useRef(pick);
+  picking.current = pick;
+  useEffect(() => {
+    const turn = () => setDark(darkness.matches);
+    darkness.addEventListener('change', turn);
+    return () => darkness.removeEventListener('change', turn);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours of a map are chosen when it is opened.
+  useEffect(() => {
+    const leaving = new AbortController();
+    void open(box.current, (picked) => picking.current(picked), leaving.signal).then(
+      (one) => {
+        setMap(one);
+        opened(one);
+      },
+      () => setFailed(!leaving.signal.aborted),
+    );
+    return () => {
+      leaving.abort();
+      setMap(undefined);
+      opened(undefined);
+    };
+  }, [isDark]);
+  useEffect(() => map?.show(data, labels), [map, data, labels]);
+  useEffect(() => map?.select(sector, address), [map, sector, address]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: newer figures do not move what somebody looks at.
+  useEffect(() => {
+    const outline = data.sectors.find((one) => one.sector_id === sector)?.outline;
+    if (map && outline) map.fit([outline]);
+  }, [map, sector]);
+  return (
+    <div class="town-map">
+      {isFailed && (
+        <p class="notice failure" role="alert">
+          {texts.noWebgl}
+        </p>
+      )}
+      {!map && !isFailed && <p class="quiet waiting">{texts.drawing}</p>}
+      <div ref={box} class="canvas" data-ready={map !== undefined} />
+      {map && (
+        <button type="button" class="small" onClick={() => map.fitAll()}>
+          {texts.fit}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Opens a map unless the page was left meanwhile. */
+async function open(box: HTMLElement | null, pick: (picked: Picked) => void, signal: AbortSignal) {
+  const { openMap } = await import('../map/open.ts');
+  if (!box || signal.aborted) return undefined;
+  const map = await openMap(box, pick);
+  if (signal.aborted) map.remove();
+  else signal.addEventListener('abort', () => map.remove());
+  return signal.aborted ? undefined : map;
+}

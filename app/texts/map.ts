@@ -1,0 +1,56 @@
+/** What the page of the map says. */
+export const map = {
+  title: 'Carte',
+  none: 'Cette saison n’a encore aucun secteur.',
+  noneForMember: 'Aucun secteur ne vous est attribué pour l’instant.',
+  canvas: 'Carte des secteurs',
+  drawing: 'La carte se prépare…',
+  noWebgl: 'Ce navigateur ne peut pas dessiner la carte. La liste dit la même chose.',
+  legend: 'Légende',
+  fit: 'Voir toute la ville',
+  sectors: 'Secteurs',
+  sector: 'Secteur',
+  nobody: 'Personne',
+  addresses: 'Adresses',
+  done: 'Faites',
+  left: 'Restent',
+  total: 'Total',
+  withoutSector: 'sans secteur à',
+  all: 'Tous les secteurs',
+  members: 'Membres',
+  dwellings: 'Logements',
+  progress: 'Fait',
+  progressHint: 'des logements',
+  byStreet: 'Adresses par rue',
+  nothingLeft: 'tout est fait',
+  toDo: 'à faire',
+  noAddress: 'Aucune adresse connue n’est dans ce secteur.',
+  gone: 'Ce secteur n’existe pas, ou plus.',
+  addressGone: 'Cette adresse n’est plus dans ce secteur.',
+  byHand: 'donnée à ce secteur à la main',
+  doors: 'Logements et dernier passage',
+  door: 'Logement',
+  last: 'Dernier passage',
+  when: 'Quand',
+  notYet: 'Pas encore',
+  neverCall: 'Ne pas solliciter',
+  house: 'Maison ou logement sans numéro',
+  notVisited: 'sans passage enregistré',
+  noDoor: 'Aucun passage n’a encore nommé de logement ici.',
+  visitsApart: 'passage sans adresse',
+  visitsApartMany: 'passages sans adresse',
+} as const;
+
+export const stateNames = {
+  todo: 'à faire',
+  'to-finish': 'à finir',
+  done: 'fait',
+  'do-not-call': 'ne pas solliciter',
+} as const;
+
+/** Words of the buttons on the map. */
+export const mapWords = {
+  'Map.Title': map.canvas,
+  'NavigationControl.ZoomIn': 'Agrandir',
+  'NavigationControl.ZoomOut': 'Réduire',
+};

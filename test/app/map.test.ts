@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { until } from '../support/local/until.ts';
+import { looks, openBrowser, testPlace, visit } from './browser.ts';
+import { judgeShown } from './judge.ts';
+import { playTown, type TownSeason } from './town.ts';
+
+const desk = { width: 1280, scheme: 'light' } as const;
+let browser: Browser;
+let town: TownSeason;
+beforeAll(async () => {
+  [browser, town] = await Promise.all([openBrowser(), playTown()]);
+}, 120_000);
+afterAll(() => browser.close());
+
+/** Waits until the map has drawn what it has. */
+const drawn = (page: Page) => page.locator('.canvas[data-ready=true] canvas').waitFor({ timeout: 30_000 });
+
+test('sectors and addresses are on the map and in the list, down to a door, by keyboard', async () => {
+  const { context, page, faults } = await visit(browser, desk, town.chief);
+  await page.goto('/carte');
+  await drawn(page);
+  const list = page.getByRole('table', { name: 'Secteurs' });
+  const row = list.getByRole('row').filter({ hasText: 'Quartier sud-ouest' });
+  expect(await row.locator('td').allInnerTexts()).toEqual([
+    'Quartier sud-ouest\nInès Moreau',
+    '180',
+    '72',
+    '108',
+    expect.stringMatching(/^\d+ %$/),
+  ]);
+  await row.getByRole('link').press('Enter');
+  await page.getByRole('heading', { level: 2, name: 'Quartier sud-ouest' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('secteur')).toBe(String(town.sectors[0]));
+  expect(await page.evaluate('document.activeElement.tagName')).toBe('H2');
+  const street = page.locator('.streets summary').first();
+  await street.press('Enter');
+  await page.locator('.houses a').first().press('Enter');
+  await page.getByRole('table', { name: 'Logements et dernier passage' }).waitFor();
+  await page.getByRole('cell', { name: 'Étage 2, porte 4' }).waitFor();
+  await judgeShown(page, desk, 'carte-adresse');
+  await page.getByRole('link', { name: 'Quartier sud-ouest' }).press('Enter');
+  await page.getByRole('link', { name: 'Tous les secteurs' }).press('Enter');
+  await list.waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+}, 90_000);
+
+test.each(looks)(
+  'the map at $width px, $scheme',
+  async (look) => {
+    const { context, page, faults } = await visit(browser, look, town.chief);
+    await page.goto('/carte');
+    await drawn(page);
+    await page.waitForLoadState('networkidle');
+    await judgeShown(page, look, 'carte');
+    await page.goto(`/carte?secteur=${town.sectors[0]}`);
+    await drawn(page);
+    await page.locator('.streets summary').first().press('Enter');
+    await judgeShown(page, look, 'carte-secteur');
+    expect(faults).toEqual([]);
+    await context.close();
+  },
+  120_000,
+);
+
+test('a chief renames a sector, gives it members, gives a door away, and has sheets to print', async () => {
+  const [first = 0, second = 0] = town.sectors;
+  const { context, page, faults } = await visit(browser, desk, town.chief);
+  await page.goto(`/carte?secteur=${first}`);
+  await page.getByText('Renommer').press('Enter');
+  await page.getByLabel('Nom du secteur').fill('<b>Gare</b> 🚒');
+  await page.keyboard.press('Enter');
+  await page.getByText('Le nom est enregistré').waitFor();
+  await page.getByRole('heading', { level: 2, name: '<b>Gare</b> 🚒' }).waitFor();
+  await page.getByText('Attribuer des membres').first().press('Enter');
+  await page.getByLabel('Karim Benali').press('Space');
+  // Somebody else was faster: told, and what was ticked stays.
+  await town.api.sectors.update({ path: { sector_id: first }, body: { sector_name: 'Gare' } });
+  await page.getByRole('button', { name: 'Enregistrer les membres' }).press('Enter');
+  await page.getByRole('alert').getByText('Quelqu’un d’autre a fait un changement').waitFor();
+  expect(await page.getByLabel('Karim Benali').isChecked()).toBe(true);
+  await page.getByRole('heading', { level: 2, name: 'Gare', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Enregistrer les membres' }).press('Enter');
+  await page.getByText('Les membres du secteur sont enregistrés').waitFor();
+  expect((await town.api.sectors.get({ path: { sector_id: first } })).members.length).toBe(2);
+  await page.locator('.streets summary').first().press('Enter');
+  await page.locator('.houses a').last().press('Enter');
+  await page.getByText('Donner cette adresse').press('Enter');
+  await page.getByLabel('Secteur', { exact: true }).selectOption({ label: 'Quartier sud-est' });
+  await page.getByRole('button', { name: 'Donner l’adresse' }).press('Enter');
+  await page.getByText('L’adresse est donnée').waitFor();
+  await page.getByRole('heading', { level: 2, name: 'Quartier sud-est' }).waitFor();
+  expect((await town.api.sectors.get({ path: { sector_id: second } })).address_count).toBe(181);
+  await page.getByText('Fiches à imprimer').press('Enter');
+  await page.getByRole('button', { name: 'Préparer la fiche' }).press('Enter');
+  const file = page.getByRole('link', { name: 'Télécharger le PDF' });
+  await file.waitFor({ timeout: 60_000 });
+  const pdf = await fetch((await file.getAttribute('href')) ?? '');
+  expect((await pdf.text()).slice(0, 5)).toBe('%PDF-');
+  expect(faults.filter((fault) => !fault.includes('412'))).toEqual([]);
+  await context.close();
+}, 120_000);
+
+/** Sets a corner by keyboard, so many steps of the map away from the last one. */
+async function corner(page: Page, steps: readonly string[]): Promise<void> {
+  for (const step of steps) await page.locator('.maplibregl-canvas').press(step);
+  await page.getByRole('button', { name: 'Ajouter un coin' }).press('Enter');
+}
+
+test('a sector is drawn by keyboard, its corner dragged, and nothing drawn is lost to somebody else', async () => {
+  const { context, page, faults } = await visit(browser, desk, town.chief);
+  await page.goto('/carte');
+  await drawn(page);
+  await page.getByRole('link', { name: 'Dessiner un secteur' }).press('Enter');
+  await page.getByText('Au clavier').press('Enter');
+  await corner(page, ['ArrowLeft']);
+  await corner(page, ['ArrowRight', 'ArrowRight']);
+  await page.getByText('2 coins posés').waitFor();
+  await corner(page, ['ArrowUp']);
+  await page.getByText(/Il recouvre Quartier nord-est/).waitFor();
+  await judgeShown(page, desk, 'carte-dessiner');
+  await page.getByLabel('Nom du secteur').fill('Centre');
+  await page.keyboard.press('Enter');
+  await page.getByText('Le secteur est créé').waitFor();
+  await page.getByRole('heading', { level: 2, name: 'Centre' }).waitFor();
+  const { data } = await town.api.sectors.list({
+    query: { operation_id: town.operation, sort: 'sector_name' },
+  });
+  const [centre] = data.filter(({ sector_name }) => sector_name === 'Centre');
+  const path = { sector_id: centre?.sector_id ?? 0 };
+  const before = await town.api.sectors.get({ path });
+  await page.getByRole('link', { name: 'Redessiner' }).press('Enter');
+  await page.locator('.drawing[aria-busy=false]').waitFor();
+  await page.getByText('Au clavier').press('Enter');
+  await page.getByText('3 coins posés').waitFor();
+  await page.getByRole('button', { name: 'Voir', exact: true }).first().press('Enter');
+  const box = await page.locator('.maplibregl-canvas').boundingBox();
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+  const preview = page.getByRole('region', { name: 'Ce que le secteur contiendrait' });
+  const told = await preview.textContent();
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 60, y + 20, { steps: 6 });
+  await page.mouse.up();
+  await until('a preview of what was dragged', async () => {
+    const now = await preview.textContent();
+    return now?.includes('Il recouvre') && now !== told ? now : undefined;
+  });
+  // Meanwhile somebody else draws it too.
+  await town.api.sectors.update({ path, body: { outline: square(3.06, 46.56) } });
+  await page.getByRole('button', { name: 'Enregistrer le secteur' }).press('Enter');
+  await page.getByRole('alert').getByText('Quelqu’un d’autre a fait un changement').waitFor();
+  await page.getByText('3 coins posés').waitFor();
+  await page.getByRole('button', { name: 'Enregistrer le secteur' }).press('Enter');
+  await page.getByText('Le nouveau contour est enregistré').waitFor();
+  const after = await town.api.sectors.get({ path });
+  expect(after.outline?.coordinates[0]?.length).toBe(4);
+  expect(after.outline).not.toEqual(before.outline);
+  await page.getByText('Supprimer le secteur').first().press('Enter');
+  await page.getByRole('button', { name: 'Supprimer le secteur' }).press('Enter');
+  await page.getByText('Le secteur est supprimé').waitFor();
+  expect(faults.filter((fault) => !fault.includes('412'))).toEqual([]);
+  await context.close();
+}, 120_000);
+
+const square = (lon: number, lat: number) => ({
+  type: 'Polygon' as const,
+  coordinates: [
+    [
+      [lon, lat],
+      [lon + 0.001, lat],
+      [lon + 0.001, lat + 0.001],
+      [lon, lat + 0.001],
+      [lon, lat],
+    ],
+  ],
+});
+
+test('a town is cut, cut again with another number, and accepted once nothing stands in its place', async () => {
+  const { context, page, faults } = await visit(browser, desk, town.chief);
+  await page.goto('/carte');
+  await page.getByRole('link', { name: 'Découper la ville' }).press('Enter');
+  const number = page.getByLabel('Nombre de secteurs');
+  await number.fill('beaucoup');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('Écrivez un nombre de secteurs').waitFor();
+  await number.fill('6');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('aucune adresse à découper').waitFor();
+  for (const box of await page.getByRole('group', { name: 'Secteurs à garder' }).getByRole('checkbox').all())
+    await box.press('Space');
+  await page.getByLabel('Écart toléré').selectOption('20');
+  await number.press('Enter');
+  const proposed = page.getByRole('table', { name: 'Secteurs proposés' }).getByRole('textbox');
+  await proposed.nth(5).waitFor({ timeout: 60_000 });
+  await number.fill('5');
+  await page.keyboard.press('Enter');
+  await proposed.nth(5).waitFor({ state: 'detached', timeout: 60_000 });
+  expect(await proposed.count()).toBe(5);
+  await judgeShown(page, desk, 'carte-decouper');
+  await proposed.first().fill('Mairie');
+  await page.getByRole('button', { name: 'Accepter' }).press('Enter');
+  await page.getByRole('alert').getByText('Des secteurs se recouvrent').waitFor();
+  expect(await proposed.first().inputValue()).toBe('Mairie');
+  await page.getByRole('button', { name: 'Supprimer ces secteurs' }).press('Enter');
+  await page.getByRole('button', { name: 'Supprimer ces secteurs' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Accepter' }).press('Enter');
+  await page.getByText('5 secteurs sont créés').waitFor();
+  await page.getByRole('link', { name: 'Mairie' }).waitFor();
+  const { data } = await town.api.sectors.list({ query: { operation_id: town.operation } });
+  expect(data.length).toBe(5);
+  expect(data.reduce((sum, { address_count }) => sum + address_count, 0)).toBe(720);
+  expect(faults.filter((fault) => !/409|422/.test(fault))).toEqual([]);
+  await context.close();
+}, 180_000);
+
+test('whoever may not change sectors sees no button for it', async () => {
+  const { member } = testPlace();
+  const { context, page, faults } = await visit(browser, desk, member);
+  await page.goto('/carte');
+  await page.getByRole('heading', { level: 2, name: 'Secteurs' }).waitFor();
+  await page
+    .getByText('Aucun secteur')
+    .or(page.getByRole('table', { name: 'Secteurs' }))
+    .waitFor();
+  expect(await page.getByRole('link', { name: 'Découper la ville' }).count()).toBe(0);
+  await page.goto('/carte?faire=decouper');
+  await page.getByRole('heading', { level: 2, name: 'Secteurs' }).waitFor();
+  expect(await page.getByLabel('Nombre de secteurs').count()).toBe(0);
+  expect(faults).toEqual([]);
+  await drawn(page);
+  const other = page.evaluate("new Worker('/assets/other.js')");
+  await expect(other).rejects.toThrow('no worker of the application');
+  await context.close();
+}, 60_000);
