@@ -1,18 +1,31 @@
 import type { ComponentChildren, TargetedSubmitEvent } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { Problem } from '../../clients/typescript/src/index.ts';
 import { address } from '../location.ts';
 import { session } from '../session.ts';
+import { faultyFields } from '../texts/field-names.ts';
 import { Failure } from './answer.tsx';
 
 /** What was typed and not yet sent, by person and form: a session that ends meanwhile loses nothing. In memory only. */
 const drafts = new Map<string, ReadonlyMap<string, string>>();
 
 const isTyped = (field: unknown): field is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement =>
-  (field instanceof HTMLInputElement && !['password', 'hidden', 'radio', 'checkbox'].includes(field.type)) ||
+  (field instanceof HTMLInputElement &&
+    !['password', 'hidden', 'radio', 'checkbox', 'file'].includes(field.type)) ||
   field instanceof HTMLTextAreaElement ||
   field instanceof HTMLSelectElement;
 
 const typedIn = (form: HTMLFormElement) => [...form.elements].filter(isTyped);
+
+/** Marks the fields that a refusal names, no others, and goes to the first of them. */
+function markFaults(form: HTMLFormElement, error?: unknown): void {
+  const names = error instanceof Problem ? faultyFields(error.errors) : new Set<string>();
+  const faulty = [...form.elements].filter((one) => names.has(one.getAttribute('name') ?? ''));
+  for (const one of form.elements) one.removeAttribute('aria-invalid');
+  for (const one of faulty) one.setAttribute('aria-invalid', 'true');
+  const [first] = faulty;
+  if (first instanceof HTMLElement) first.focus();
+}
 
 type Props = {
   /** Tells the forms of one page apart. */
@@ -53,13 +66,16 @@ export function Form({
   const onSubmit = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
+    const sent = event.currentTarget;
     setBusy(true);
     setError(undefined);
+    markFaults(sent);
     try {
-      await send(new FormData(event.currentTarget));
+      await send(new FormData(sent));
       drafts.delete(key);
     } catch (failure) {
       setError(failure);
+      markFaults(sent, failure);
     }
     setBusy(false);
   };
@@ -87,7 +103,7 @@ type FieldProps = {
   value?: string | undefined;
   type?: 'text' | 'password' | 'date';
   autoComplete?: string;
-  inputMode?: 'text' | 'decimal' | 'numeric';
+  inputMode?: 'text' | 'decimal' | 'numeric' | 'email' | 'tel';
   isRequired?: boolean;
   width?: 'short' | 'long';
 };
