@@ -4,6 +4,11 @@ export const paths = {
   visits: '/passages',
   visit: '/passages/:id',
   cash: '/especes',
+  members: '/membres',
+  member: '/membres/:id',
+  newMember: '/membres/ajouter',
+  importMembers: '/membres/importer',
+  seasonMembers: '/membres/saison',
   associations: '/amicales',
   parts: '/parts',
 } as const;

@@ -20,6 +20,11 @@ export const routes: Record<PageName, Route> = {
   visits: { load: () => import('./pages/desk/visits.tsx'), needs: 'passage.read', menu: 'Passages' },
   visit: { load: () => import('./pages/desk/visit.tsx'), needs: 'passage.read' },
   cash: { load: () => import('./pages/desk/cash.tsx'), needs: 'cash.read', menu: 'Espèces' },
+  members: { load: () => import('./pages/desk/members.tsx'), needs: 'user.history', menu: 'Membres' },
+  member: { load: () => import('./pages/desk/member.tsx'), needs: 'user.history' },
+  newMember: { load: () => import('./pages/desk/new-member.tsx'), needs: 'user.create' },
+  importMembers: { load: () => import('./pages/desk/import-members.tsx'), needs: 'user.create' },
+  seasonMembers: { load: () => import('./pages/desk/season-members.tsx'), needs: 'user.history' },
   associations: {
     load: () => import('./pages/desk/associations.tsx'),
     needs: 'entity.create',

@@ -24,6 +24,7 @@ export const frame = {
   skip: 'Aller au contenu',
   menu: 'Menu',
   pages: 'Pages',
+  account: 'Mon compte',
   signOut: 'Se déconnecter',
   elsewhere: 'Changer d’amicale',
 };
