@@ -22,6 +22,11 @@ const byName = [
   ['client.signOut(', 'auth-logout'],
   ['client.update(passage', 'passages-update'],
   ['client.update(user', 'users-update'],
+  ['client.update(entity', 'entities-update'],
+  ['client.update(season', 'operations-update'],
+  ['client.upload(', 'uploads-create'],
+  ['client.upload(', 'uploads-complete'],
+  ['client.upload(', 'uploads-get'],
 ] as const;
 
 test('the list of operations is what the pages call', () => {
