@@ -15,6 +15,7 @@ export const paths = {
   rules: '/reglages/regles',
   seasons: '/reglages/saisons',
   oneSeason: '/reglages/saisons/:id',
+  privacy: '/reglages/vie-privee',
   journal: '/reglages/historique',
   account: '/compte',
   associations: '/amicales',

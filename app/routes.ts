@@ -31,6 +31,7 @@ export const routes: Record<PageName, Route> = {
   rules: { load: () => import('./pages/desk/rules.tsx'), needs: 'entity.edit' },
   seasons: { load: () => import('./pages/desk/seasons.tsx'), needs: 'operation.write' },
   oneSeason: { load: () => import('./pages/desk/one-season.tsx'), needs: 'operation.write' },
+  privacy: { load: () => import('./pages/desk/privacy.tsx'), needs: 'privacy.manage' },
   journal: { load: () => import('./pages/desk/journal.tsx'), needs: 'entity.history' },
   account: { load: () => import('./pages/desk/account.tsx'), needs: 'user.edit', isOutside: true },
   associations: {

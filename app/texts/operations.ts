@@ -43,6 +43,9 @@ export const usedOperations = [
   'uploads-create',
   'uploads-complete',
   'uploads-get',
+  'privacy-erase',
+  'privacy-export',
+  'exports-get',
 ] as const satisfies (keyof Codes)[];
 
 /** Every code that a page can meet. */

@@ -27,6 +27,7 @@ const byName = [
   ['client.upload(', 'uploads-create'],
   ['client.upload(', 'uploads-complete'],
   ['client.upload(', 'uploads-get'],
+  ['client.downloadExport(', 'exports-get'],
 ] as const;
 
 test('the list of operations is what the pages call', () => {
