@@ -16,6 +16,9 @@ import { type SimulatedPay, simulatesPay, startSimulatedPay } from './simulated-
 /** Of a wrong list the whole configuration speaks later. */
 const listedOrigins = ({ CORS_ORIGINS: listed }: Environment) => origins().safeParse(listed).data ?? [];
 
+/** The web application, which is served where the API is. */
+const ownOrigins = ({ port }: LocalSettings) => [`http://127.0.0.1:${port}`, `http://localhost:${port}`];
+
 /** The services that the functions use: emulated, or the real ones that the environment names. */
 export type BackingServices = {
   environment: Environment;
@@ -45,7 +48,7 @@ export async function startBackingServices(
         stage,
         queues,
         credentials,
-        origins: listedOrigins(configured),
+        origins: [...ownOrigins(settings), ...listedOrigins(configured)],
       });
   if (aws) cleanup.defer(() => aws.close());
   const ports = { smtp: settings.smtpPort, web: settings.inboxPort };
