@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { isUnexpected, openBrowser, visit } from './browser.ts';
+import { axeFaults, isUnexpected, openBrowser, visit } from './browser.ts';
 import { type Small, smallAssociation } from './small-association.ts';
 
 const desk = { width: 1280, scheme: 'light' } as const;
@@ -44,6 +44,7 @@ test('a list with two bad lines creates the others, names each fault, and takes 
   const refused = page.getByRole('table', { name: 'Lignes refusées' });
   expect(await refused.getByRole('row', { name: /Ligne 3/ }).textContent()).toContain('Cet identifiant');
   expect(await refused.getByRole('row', { name: /Ligne 4/ }).textContent()).toMatch(/E-mail : .*adresse/);
+  expect(await axeFaults(page)).toEqual([]);
   // What is left to correct, and nothing of what was created.
   expect(await page.getByLabel('Contenu').inputValue()).toBe(`${csv[0]}\n${csv[2]}\n${csv[3]}\n`);
   await page
@@ -76,6 +77,7 @@ test('a person is invited, put into the season and a sector, renamed, closed out
   await page.getByLabel('Identifiant').fill('rozenn.quere');
   await page.keyboard.press('Enter');
   await page.getByText('L’invitation est en route').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'Ouvrir sa page' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Membre', exact: true }).waitFor();
   await page.getByLabel('Nord').press('Space');
@@ -137,6 +139,7 @@ test('people join a season together, a session is ended from here, and a treasur
   await open(page, '/membres/saison', 'Membres de la saison');
   await press(page, 'Ajouter les personnes cochées');
   await page.getByRole('alert').getByText('Cochez au moins une personne').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
   await press(page, 'Tout cocher');
   await press(page, 'Ajouter les personnes cochées');
   await page.getByText(/personnes ajoutées/).waitFor();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { addDays, dayIn, systemClock } from '../../lib/core/time.ts';
-import { isUnexpected, openBrowser, visit } from './browser.ts';
+import { axeFaults, isUnexpected, openBrowser, visit } from './browser.ts';
 import { type Small, smallAssociation } from './small-association.ts';
 
 const desk = { width: 1280, scheme: 'light' } as const;
@@ -55,6 +55,7 @@ test('a donor is found, shown, and erased after its word was typed; nothing of t
   await press(page, 'Préparer et montrer le fichier');
   await page.getByText('Passages (2)').waitFor({ timeout: 60_000 });
   await page.getByText('noelle@example.org').first().waitFor();
+  expect(await axeFaults(page)).toEqual([]);
   await page.getByLabel('Tapez EFFACER').fill('effacer');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').getByText('tapez EFFACER en capitales').waitFor();

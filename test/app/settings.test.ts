@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { createClient } from '../../clients/typescript/src/index.ts';
-import { isUnexpected, openBrowser, testPlace, visit } from './browser.ts';
+import { axeFaults, isUnexpected, openBrowser, testPlace, visit } from './browser.ts';
 import { type Small, smallAssociation } from './small-association.ts';
 
 const desk = { width: 1280, scheme: 'light' } as const;
-/** A picture of 2 × 1 pixels. */
+/** A red picture of 60 × 40 pixels. */
 const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAD0lEQVR4nGP4z8DAwPAfAAcAAf9/eo4UAAAAAElFTkSuQmCC',
+  'iVBORw0KGgoAAAANSUhEUgAAADwAAAAoCAIAAAAt2Q6oAAAAO0lEQVR42u3OQQkAAAgEsAviy+oWNYUPYbAAy3S9E2lpaWlpaWlpaWlpaWlpaWlpaWlpaWlpaWlp6UsLw8k92TnrFf4AAAAASUVORK5CYII=',
   'base64',
 );
 let browser: Browser;
@@ -47,6 +47,7 @@ test('the association is changed, a wrong number is named, and what somebody els
   });
   await page.getByRole('link', { name: 'Règles' }).press('Enter');
   await page.getByLabel('Établir les reçus automatiquement').press('Space');
+  expect(await axeFaults(page)).toEqual([]);
   await page.getByLabel('Donateurs').fill('36');
   await press(page, 'Enregistrer');
   await page.getByRole('alert').getByText('Donateurs :').waitFor();
@@ -57,6 +58,7 @@ test('the association is changed, a wrong number is named, and what somebody els
   await page.getByLabel('Établir des reçus fiscaux', { exact: true }).press('Space');
   await press(page, 'Enregistrer');
   await page.getByRole('alert').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
   expect(await small.chief.entities.get({ path })).toMatchObject({
     settings: { auto_receipts: true, donors_kept_months: 12, fiscal: { enabled: false } },
   });
@@ -79,6 +81,7 @@ test('a logo is refused when it is none, shown as a receipt will show it, and ta
   const picture = page.getByRole('img', { name: 'Logo de l’amicale' });
   expect(await picture.getAttribute('src')).toMatch(/^data:image\//);
   expect(await picture.evaluate('(image) => image.naturalWidth')).toBeGreaterThan(0);
+  expect(await axeFaults(page)).toEqual([]);
   await press(page, 'Retirer le logo');
   await page.getByText('Aucun logo pour l’instant').waitFor();
   await context.close();
@@ -99,6 +102,7 @@ test('the next season is opened, its days are judged, and it is closed and opene
   await page.getByRole('table').getByRole('link', { name: 'Calendriers 2028' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Saison', exact: true }).waitFor();
   await page.getByText('2,50').first().waitFor();
+  expect(await axeFaults(page)).toEqual([]);
   await press(page, 'Clore la saison');
   await page.getByText('La saison est close').waitFor();
   await press(page, 'Rouvrir la saison');
@@ -106,6 +110,7 @@ test('the next season is opened, its days are judged, and it is closed and opene
   await page.getByRole('link', { name: 'Toutes les saisons' }).press('Enter');
   await page.getByRole('link', { name: 'Historique' }).press('Enter');
   await page.getByText('Saison : modification').first().waitFor();
+  expect(await axeFaults(page)).toEqual([]);
   await context.close();
 }, 90_000);
 
