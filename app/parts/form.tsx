@@ -17,6 +17,10 @@ const isTyped = (field: unknown): field is HTMLInputElement | HTMLTextAreaElemen
 
 const typedIn = (form: HTMLFormElement) => [...form.elements].filter(isTyped);
 
+/** Only what somebody changed is theirs: the rest of a form that comes back is what the service says by then. */
+const isChanged = (field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): boolean =>
+  field instanceof HTMLSelectElement || field.value !== field.defaultValue;
+
 /** Marks the fields that a refusal names, no others, and goes to the first of them. */
 function markFaults(form: HTMLFormElement, error?: unknown): void {
   const names = error instanceof Problem ? faultyFields(error.errors) : new Set<string>();
@@ -61,7 +65,14 @@ export function Form({
   }, [key]);
   const keep = () => {
     if (form.current && !isForgotten)
-      drafts.set(key, new Map(typedIn(form.current).map(({ name: field, value }) => [field, value])));
+      drafts.set(
+        key,
+        new Map(
+          typedIn(form.current)
+            .filter(isChanged)
+            .map(({ name: field, value }) => [field, value]),
+        ),
+      );
   };
   const onSubmit = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -149,9 +160,10 @@ export function Select({ label, name, value = '', options, onChange }: SelectPro
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      <select id={id} name={name} value={value} onChange={(event) => onChange?.(event.currentTarget.value)}>
+      {/* By its options: as `value` of the list, each rendering would take back what somebody has just chosen. */}
+      <select id={id} name={name} onChange={(event) => onChange?.(event.currentTarget.value)}>
         {options.map(([one, shown]) => (
-          <option key={one} value={one}>
+          <option key={one} value={one} selected={one === value}>
             {shown}
           </option>
         ))}
