@@ -1,17 +1,19 @@
-/** Names and values, without those that have none. */
-export function Facts({ of: facts }: { of: readonly (readonly [name: string, value: string | null])[] }) {
-  return (
-    <dl class="facts">
-      {facts
-        .filter(([, value]) => value)
-        .map(([name, value]) => (
-          <>
-            <dt key={name}>{name}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </>
-        ))}
-    </dl>
-  );
-}
+import { type ComponentChildren, Fragment } from 'preact';
+
+type Fact = readonly [name: string, value: ComponentChildren];
+
+/** What is known of one thing, name by name; what is null is left out. */
+export const Facts = ({ of: facts }: { of: readonly Fact[] }) => (
+  <dl class="facts">
+    {facts
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </Fragment>
+      ))}
+  </dl>
+);

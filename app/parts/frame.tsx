@@ -6,7 +6,9 @@ import { routes } from '../routes.ts';
 import { may, session, signOut } from '../session.ts';
 import { frame } from '../texts/fr.ts';
 import { forgetDrafts } from './form.tsx';
+import { MayOpen } from './may-open.ts';
 
+const mayOpen = (name: PageName): boolean => may(routes[name].needs);
 const isPage = (name: string): name is PageName => name in routes;
 
 /** The page itself, or one below its address. */
@@ -20,7 +22,7 @@ function whereIn(name: PageName, current: PageName | undefined): 'page' | 'true'
 function Menu({ onPick }: { onPick: () => void }) {
   const pages = Object.keys(routes)
     .filter(isPage)
-    .filter((name) => routes[name].menu !== undefined && may(routes[name].needs));
+    .filter((name) => routes[name].menu !== undefined && mayOpen(name));
   const current = place.value?.name;
   return (
     <ul>
@@ -73,7 +75,7 @@ export function Frame({ children }: { children: ComponentChildren }) {
           </div>
         </div>
       </header>
-      {children}
+      <MayOpen value={mayOpen}>{children}</MayOpen>
     </>
   );
 }

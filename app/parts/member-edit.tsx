@@ -2,6 +2,7 @@ import type { Schemas } from '../../clients/typescript/src/index.ts';
 import { href } from '../location.ts';
 import { client, roleChoices, session } from '../session.ts';
 import { newMember, member as texts } from '../texts/members.ts';
+import { differing } from './differing.ts';
 import { Field, Form, Select } from './form.tsx';
 
 type User = Schemas['User'];
@@ -15,13 +16,14 @@ export function MemberEdit({ of: user, done }: { of: User; done: (sentence: stri
   const isOwn = session.value?.user.user_id === user.user_id;
   const send = async (fields: FormData) => {
     const text = (name: string) => String(fields.get(name) ?? '').trim();
-    await client.update(user, {
+    const change = {
       name: text('name') || null,
       username: text('username'),
       phone: text('phone') || null,
       ...(fields.has('role_id') ? { role_id: roleOf(fields.get('role_id')) } : {}),
       ...(isOwn ? {} : { email: text('email') || null }),
-    });
+    };
+    await client.update(user, differing(user, change));
     done(texts.saved);
   };
   return (

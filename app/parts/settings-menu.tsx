@@ -1,8 +1,8 @@
+import { useContext } from 'preact/hooks';
 import { href, place } from '../location.ts';
 import type { PageName } from '../paths.ts';
-import { routes } from '../routes.ts';
-import { may } from '../session.ts';
 import { settings as texts } from '../texts/settings.ts';
+import { MayOpen } from './may-open.ts';
 
 const pages = [
   'settings',
@@ -17,18 +17,17 @@ const pages = [
 /** The pages of the settings that the signed-in person may open. */
 export function SettingsMenu() {
   const current = place.value?.name;
+  const mayOpen = useContext(MayOpen);
   return (
     <nav class="tabs" aria-label={texts.menu}>
       <ul>
-        {pages
-          .filter((name) => may(routes[name].needs))
-          .map((name) => (
-            <li key={name}>
-              <a href={href(name)} aria-current={name === current ? 'page' : undefined}>
-                {texts.pages[name]}
-              </a>
-            </li>
-          ))}
+        {pages.filter(mayOpen).map((name) => (
+          <li key={name}>
+            <a href={href(name)} aria-current={name === current ? 'page' : undefined}>
+              {texts.pages[name]}
+            </a>
+          </li>
+        ))}
       </ul>
     </nav>
   );

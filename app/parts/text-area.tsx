@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useId } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 
 type Props = {
   label: string;
@@ -7,6 +7,11 @@ type Props = {
   hint?: string;
   value?: string;
   rows?: number;
+  maxLength?: number;
+  isRequired?: boolean;
+  /** Takes the focus when it appears: after a message was sent for the next one. */
+  isFocused?: boolean;
+  /** Lines whose columns matter keep them. */
   isCode?: boolean;
   /** For a page that writes into it. */
   area?: RefObject<HTMLTextAreaElement | null>;
@@ -19,9 +24,15 @@ export function typeInto(area: HTMLTextAreaElement | null, text: string): void {
   area.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** A text of several lines. `isCode`: lines whose columns matter keep them. */
-export function TextArea({ label, name, hint, value, rows = 4, isCode = false, area }: Props) {
+/** A text of several lines. */
+export function TextArea({ label, name, hint, value = '', rows = 3, maxLength, ...rest }: Props) {
+  const { isRequired = false, isFocused = false, isCode = false } = rest;
   const id = useId();
+  const own = useRef<HTMLTextAreaElement>(null);
+  const area = rest.area ?? own;
+  useEffect(() => {
+    if (isFocused) area.current?.focus();
+  }, [isFocused, area]);
   return (
     <div class="field">
       <label for={id}>{label}</label>
@@ -36,8 +47,10 @@ export function TextArea({ label, name, hint, value, rows = 4, isCode = false, a
         name={name}
         rows={rows}
         class={isCode ? 'code' : undefined}
-        defaultValue={value ?? ''}
+        defaultValue={value}
         spellcheck={!isCode}
+        required={isRequired}
+        maxLength={maxLength}
         aria-describedby={hint ? `${id}h` : undefined}
       />
     </div>

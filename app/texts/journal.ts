@@ -27,7 +27,7 @@ export const objects: Record<Line['object'], string> = {
 };
 
 /** What was done; the words do not depend on the gender of what it was done to. */
-export const doings: Record<Line['action'], string> = {
+const doings: Record<Line['action'], string> = {
   created: 'création',
   changed: 'modification',
   deleted: 'suppression',

@@ -33,12 +33,18 @@ test('the association is changed, a wrong number is named, and what somebody els
   expect(await page.evaluate('document.activeElement.name')).toBe('siren');
   await page.getByLabel('SIREN').fill('');
   const path = { entity_id: small.entityId };
-  await small.chief.entities.update({ path, body: { email: 'contact@example.org' } });
+  await small.chief.entities.update({ path, body: { email: 'contact@example.org', city: 'Guipavas' } });
   await press(page, 'Enregistrer');
   await page.getByRole('alert').getByText('Quelqu’un d’autre a modifié la même chose').waitFor();
   expect(await page.getByLabel('Commune').inputValue()).toBe('Brest-Recouvrance');
-  await page.reload();
-  await page.getByLabel('Commune').fill('Brest-Recouvrance');
+  // Whoever leaves and comes back finds what they typed, and beside it what the other one saved.
+  await page.getByRole('link', { name: 'Logo' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Logo', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Amicale', exact: true }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Réglages de l’amicale' }).waitFor();
+  await page.getByLabel('E-mail').waitFor();
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('contact@example.org');
+  expect(await page.getByLabel('Commune').inputValue()).toBe('Brest-Recouvrance');
   await press(page, 'Enregistrer');
   await page.getByText('Les réglages sont enregistrés').waitFor();
   expect(await small.chief.entities.get({ path })).toMatchObject({
@@ -80,7 +86,11 @@ test('a logo is refused when it is none, shown as a receipt will show it, and ta
   await page.getByText('Le logo est en place').waitFor({ timeout: 60_000 });
   const picture = page.getByRole('img', { name: 'Logo de l’amicale' });
   expect(await picture.getAttribute('src')).toMatch(/^data:image\//);
-  expect(await picture.evaluate('(image) => image.naturalWidth')).toBeGreaterThan(0);
+  const drawn = await page.evaluate<number>(
+    "document.querySelector('.paper img').decode().then(() => document.querySelector('.paper img').width)",
+  );
+  // Its 60 pixels as 60 points, which are 80 of a screen.
+  expect(drawn).toBe(80);
   expect(await axeFaults(page)).toEqual([]);
   await press(page, 'Retirer le logo');
   await page.getByText('Aucun logo pour l’instant').waitFor();

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
 import { href } from '../../location.ts';
 import { Answered, useAnswer } from '../../parts/answer.tsx';
+import { differing } from '../../parts/differing.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { Form } from '../../parts/form.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -49,7 +50,7 @@ export default function OneSeason({ id }: PageProps) {
               of={season}
               submit={texts.save}
               send={async (written) => {
-                await client.update(season, written);
+                await client.update(season, differing(season, written));
                 done(texts.saved);
               }}
             />

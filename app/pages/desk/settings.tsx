@@ -1,4 +1,5 @@
 import { Association, type Entity } from '../../parts/association.tsx';
+import { differing } from '../../parts/differing.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { Field, Form, Select } from '../../parts/form.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -21,7 +22,7 @@ export default function Settings() {
 function Edit({ of: entity, done }: { of: Entity; done: (sentence: string) => void }) {
   const send = async (fields: FormData) => {
     const text = (name: string) => String(fields.get(name) ?? '').trim();
-    await client.update(entity, {
+    const change = {
       name: text('name'),
       email: text('email') || null,
       phone: text('phone') || null,
@@ -31,7 +32,8 @@ function Edit({ of: entity, done }: { of: Entity; done: (sentence: string) => vo
       siren: text('siren').replace(/\s/g, '') || null,
       rna: text('rna').replace(/\s/g, '') || null,
       time_zone: text('time_zone'),
-    });
+    };
+    await client.update(entity, differing(entity, change));
     done(settings.saved);
   };
   // Whoever has another one keeps it.
