@@ -1,9 +1,12 @@
 import { Failure } from '../../parts/answer.tsx';
 import { BarChart } from '../../parts/bar-chart.tsx';
+import { Checkbox } from '../../parts/checkbox.tsx';
 import { Figure, Figures } from '../../parts/figures.tsx';
+import { FileField } from '../../parts/file-field.tsx';
 import { Field, Form, Select } from '../../parts/form.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Table } from '../../parts/table.tsx';
+import { TextArea } from '../../parts/text-area.tsx';
 import { money } from '../../texts/numbers.ts';
 
 const days = [1250, 4200, 0, 9900, 6000].map((value, at) => ({
@@ -47,6 +50,9 @@ export default function Parts() {
             ['cheque', 'Chèque'],
           ]}
         />
+        <Checkbox label="Ajouter à la saison" name="season" hint="La saison ouverte." />
+        <TextArea label="Objet" name="object" />
+        <FileField label="Image" name="image" hint="PNG ou JPEG." accept="image/png,image/jpeg" />
       </Form>
       <h2>Erreur</h2>
       <Failure error={new Error('shown on purpose')} again={() => {}} />
