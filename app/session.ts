@@ -79,3 +79,15 @@ export function label(of: keyof Config['labels'], value: string | null): string 
 /** The values of an enumeration for a choice. */
 export const choices = (of: keyof Config['labels']): (readonly [string, string])[] =>
   Object.entries(config.value?.labels[of] ?? {});
+
+/** What a role is called. */
+export function roleName(id: number): string {
+  const name = config.value?.roles.find(({ role_id }) => role_id === id)?.name;
+  return name === undefined ? '' : label('roles', name);
+}
+
+/** The roles that an association gives, for a choice. */
+export const roleChoices = (): (readonly [string, string])[] =>
+  (config.value?.roles ?? [])
+    .filter(({ name }) => name !== 'super_admin')
+    .map(({ role_id }) => [String(role_id), roleName(role_id)]);

@@ -1,7 +1,9 @@
 import type { ComponentChildren, TargetedSubmitEvent } from 'preact';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { Problem } from '../../clients/typescript/src/index.ts';
 import { address } from '../location.ts';
 import { session } from '../session.ts';
+import { faultyFields } from '../texts/field-names.ts';
 import { Failure } from './answer.tsx';
 import { drafts } from './drafts.ts';
 
@@ -12,6 +14,20 @@ const isTyped = (field: unknown): field is HTMLInputElement | HTMLTextAreaElemen
   field instanceof HTMLSelectElement;
 
 const typedIn = (form: HTMLFormElement) => [...form.elements].filter(isTyped);
+
+/** Only what somebody changed is theirs: the rest of a form that comes back is what the service says by then. */
+const isChanged = (field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): boolean =>
+  field instanceof HTMLSelectElement || field.value !== field.defaultValue;
+
+/** Marks the fields that a refusal names, no others, and goes to the first of them. */
+function markFaults(form: HTMLFormElement, error?: unknown): void {
+  const names = error instanceof Problem ? faultyFields(error.errors) : new Set<string>();
+  const faulty = [...form.elements].filter((one) => names.has(one.getAttribute('name') ?? ''));
+  for (const one of form.elements) one.removeAttribute('aria-invalid');
+  for (const one of faulty) one.setAttribute('aria-invalid', 'true');
+  const [first] = faulty;
+  if (first instanceof HTMLElement) first.focus();
+}
 
 type Props = {
   /** Tells the forms of one page apart. */
@@ -49,18 +65,28 @@ export function Form({
   }, [key]);
   const keep = () => {
     if (form.current && !isForgotten)
-      drafts.set(key, new Map(typedIn(form.current).map(({ name: field, value }) => [field, value])));
+      drafts.set(
+        key,
+        new Map(
+          typedIn(form.current)
+            .filter(isChanged)
+            .map(({ name: field, value }) => [field, value]),
+        ),
+      );
   };
   const onSubmit = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
+    const sent = event.currentTarget;
     setBusy(true);
     setError(undefined);
+    markFaults(sent);
     try {
-      await send(new FormData(event.currentTarget));
+      await send(new FormData(sent));
       drafts.delete(key);
     } catch (failure) {
       setError(failure);
+      markFaults(sent, failure);
     }
     setBusy(false);
   };
@@ -85,7 +111,7 @@ type FieldProps = {
   value?: string | undefined;
   type?: 'text' | 'password' | 'date';
   autoComplete?: string;
-  inputMode?: 'text' | 'decimal' | 'numeric';
+  inputMode?: 'text' | 'decimal' | 'numeric' | 'email' | 'tel';
   isRequired?: boolean;
   width?: 'short' | 'long';
 };
@@ -128,17 +154,13 @@ type SelectProps = {
 
 export function Select({ label, name, value = '', options, onChange }: SelectProps) {
   const id = useId();
-  const select = useRef<HTMLSelectElement>(null);
-  // What was chosen stays when the form is drawn again: only another value from outside replaces it.
-  useLayoutEffect(() => {
-    if (select.current) select.current.value = value;
-  }, [value]);
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      <select ref={select} id={id} name={name} onChange={(event) => onChange?.(event.currentTarget.value)}>
+      {/* By its options: as `value` of the list, each rendering would take back what somebody has just chosen. */}
+      <select id={id} name={name} onChange={(event) => onChange?.(event.currentTarget.value)}>
         {options.map(([one, shown]) => (
-          <option key={one} value={one}>
+          <option key={one} value={one} selected={one === value}>
             {shown}
           </option>
         ))}

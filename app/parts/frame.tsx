@@ -2,25 +2,34 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { address, href, place } from '../location.ts';
 import { isNewer } from '../newer.ts';
-import type { PageName } from '../paths.ts';
+import { type PageName, paths } from '../paths.ts';
 import { routes } from '../routes.ts';
 import { may, session, signOut } from '../session.ts';
 import { frame } from '../texts/fr.ts';
 import { forgetDrafts, reload } from './drafts.ts';
+import { MayOpen } from './may-open.ts';
 
+const mayOpen = (name: PageName): boolean => may(routes[name].needs);
 const isPage = (name: string): name is PageName => name in routes;
+
+/** The page itself, or one below its address. */
+function whereIn(name: PageName, current: PageName | undefined): 'page' | 'true' | undefined {
+  if (current === undefined) return undefined;
+  if (name === current) return 'page';
+  return name !== 'season' && paths[current].startsWith(`${paths[name]}/`) ? 'true' : undefined;
+}
 
 /** The links of the pages that the signed-in person may open. */
 function Menu({ onPick }: { onPick: () => void }) {
   const pages = Object.keys(routes)
     .filter(isPage)
-    .filter((name) => routes[name].menu !== undefined && may(routes[name].needs));
+    .filter((name) => routes[name].menu !== undefined && mayOpen(name));
   const current = place.value?.name;
   return (
     <ul>
       {pages.map((name) => (
         <li key={name}>
-          <a href={href(name)} aria-current={name === current ? 'page' : undefined} onClick={onPick}>
+          <a href={href(name)} aria-current={whereIn(name, current)} onClick={onPick}>
             {routes[name].menu}
           </a>
         </li>
@@ -59,6 +68,7 @@ export function Frame({ children }: { children: ComponentChildren }) {
           </nav>
           <div class="who">
             <p>{user?.name ?? user?.username}</p>
+            <a href={href('account')}>{frame.account}</a>
             {may('entity.create') && <a href={href('associations')}>{frame.elsewhere}</a>}
             <button type="button" class="plain" onClick={leave}>
               {frame.signOut}
@@ -76,7 +86,7 @@ export function Frame({ children }: { children: ComponentChildren }) {
           </p>
         )}
       </div>
-      {children}
+      <MayOpen value={mayOpen}>{children}</MayOpen>
     </>
   );
 }

@@ -1,28 +1,42 @@
 import type { Answer } from '../../clients/typescript/src/index.ts';
-import { label } from '../session.ts';
+import { label, roleName } from '../session.ts';
+import { fieldNames } from '../texts/field-names.ts';
 import { actions, fields, visit as texts } from '../texts/fr.ts';
 import { amount, moment } from '../texts/numbers.ts';
 
 type Line = Answer<'passages-history'>['data'][number];
 
-/** What was done to a visit, line by line, the latest first. */
-export function History({ lines }: { lines: readonly Line[] }) {
+type Props = {
+  lines: readonly Line[];
+  /** What a line is called; that of a visit if left out. */
+  says?: (line: Line) => string;
+  /** The address of what a line is about. */
+  leads?: (line: Line) => string | undefined;
+};
+
+const ofVisit = ({ action }: Line): string => actions[action] ?? action;
+
+/** What was done, line by line, the latest first. */
+export function History({ lines, says = ofVisit, leads }: Props) {
   if (lines.length === 0) return <p class="quiet">{texts.noHistory}</p>;
   return (
     <ol class="history">
-      {lines.map(({ history_id, at, action, by_name, changes }) => (
-        <li key={history_id}>
+      {lines.map((line) => (
+        <li key={line.history_id}>
           <p>
-            <strong>{actions[action] ?? action}</strong>{' '}
+            <strong>
+              <Linked to={leads?.(line)}>{says(line)}</Linked>
+            </strong>{' '}
             <span class="quiet">
-              {texts.by} {by_name ?? texts.system}, <time dateTime={at}>{moment(at)}</time>
+              {texts.by} {line.by_name ?? texts.system}, <time dateTime={line.at}>{moment(line.at)}</time>
             </span>
           </p>
-          {changes && (
+          {line.changes && (
             <ul>
-              {Object.entries(changes).map(([name, change]) => (
+              {Object.entries(line.changes).map(([name, change]) => (
                 <li key={name}>
-                  {fields[name] ?? name} : <bdi>{changed(name, change, action === 'created')}</bdi>
+                  {fieldNames[name] ?? fields[name] ?? name} :{' '}
+                  <bdi>{changed(name, change, line.action === 'created')}</bdi>
                 </li>
               ))}
             </ul>
@@ -33,6 +47,9 @@ export function History({ lines }: { lines: readonly Line[] }) {
   );
 }
 
+const Linked = ({ to, children }: { to: string | undefined; children: string }) =>
+  to === undefined ? children : <a href={to}>{children}</a>;
+
 /** `10,00 € → 11,50 €`; what is not told in clear is only said to have changed. */
 function changed(field: string, change: unknown, isNew: boolean): string {
   const sides = typeof change === 'object' && change !== null ? change : {};
@@ -42,6 +59,8 @@ function changed(field: string, change: unknown, isNew: boolean): string {
 }
 
 function shown(field: string, value: unknown): string {
+  if (field === 'role_id' && typeof value === 'number') return roleName(value);
+  if (field === 'chk_active') return value === 1 ? 'oui' : 'non';
   if (typeof value !== 'string') return typeof value === 'number' ? String(value) : '';
   if (field === 'montant') return amount(value);
   if (field === 'fk_type_reglement') return label('payment_types', value);

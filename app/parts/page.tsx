@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { address } from '../location.ts';
 
 /** The address that was last shown: arriving from another one moves the focus to the title, loading does not. */
@@ -17,7 +17,8 @@ export function Page({
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = address.value;
-  useEffect(() => {
+  // Before anything is shown: whoever reads on from the title finds the focus there at once.
+  useLayoutEffect(() => {
     document.title = `${title} – Tournée`;
     if (before !== undefined && before !== pathname) heading.current?.focus();
     before = pathname;

@@ -1,22 +1,38 @@
+import type { RefObject } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 
 type Props = {
   label: string;
   name: string;
   hint?: string;
+  value?: string;
+  rows?: number;
   maxLength?: number;
   isRequired?: boolean;
   /** Takes the focus when it appears: after a message was sent for the next one. */
   isFocused?: boolean;
+  /** Lines whose columns matter keep them. */
+  isCode?: boolean;
+  /** For a page that writes into it. */
+  area?: RefObject<HTMLTextAreaElement | null>;
 };
 
+/** Writes a text as if it had been typed. */
+export function typeInto(area: HTMLTextAreaElement | null, text: string): void {
+  if (!area) return;
+  area.value = text;
+  area.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 /** A text of several lines. */
-export function TextArea({ label, name, hint, maxLength, isRequired = false, isFocused = false }: Props) {
+export function TextArea({ label, name, hint, value = '', rows = 3, maxLength, ...rest }: Props) {
+  const { isRequired = false, isFocused = false, isCode = false } = rest;
   const id = useId();
-  const area = useRef<HTMLTextAreaElement>(null);
+  const own = useRef<HTMLTextAreaElement>(null);
+  const area = rest.area ?? own;
   useEffect(() => {
     if (isFocused) area.current?.focus();
-  }, [isFocused]);
+  }, [isFocused, area]);
   return (
     <div class="field">
       <label for={id}>{label}</label>
@@ -29,7 +45,10 @@ export function TextArea({ label, name, hint, maxLength, isRequired = false, isF
         ref={area}
         id={id}
         name={name}
-        rows={3}
+        rows={rows}
+        class={isCode ? 'code' : undefined}
+        defaultValue={value}
+        spellcheck={!isCode}
         required={isRequired}
         maxLength={maxLength}
         aria-describedby={hint ? `${id}h` : undefined}

@@ -1,4 +1,5 @@
 import { NetworkFault, Problem, UnreadableAnswer } from '../../clients/typescript/src/index.ts';
+import { namedFault } from './field-names.ts';
 import { failures } from './fr.ts';
 import { problems } from './problems.ts';
 
@@ -12,7 +13,7 @@ const known: Record<string, readonly [what: string, todo: string]> = problems;
 /** What a failure means to whoever sees it, and what to do. Never an address, a code or a stack. */
 export function sentencesOf(error: unknown): Sentences {
   const [what, todo] = pairOf(error);
-  const details = error instanceof Problem ? error.errors.map(({ detail }) => detail) : [];
+  const details = error instanceof Problem ? error.errors.map(namedFault) : [];
   return { what, todo: withWait(todo, error), details: [...new Set(details)] };
 }
 
@@ -29,3 +30,17 @@ function withWait(todo: string, error: unknown): string {
   const minutes = Math.ceil(error.retryAfter / 60);
   return `${todo} Attendez ${error.retryAfter < 90 ? `${error.retryAfter} secondes` : `${minutes} minutes`}.`;
 }
+
+type ItemProblem = { code: string; detail: string; errors?: unknown };
+
+/** Why one of many was refused, a sentence for each fault: `E-mail : une adresse e-mail est attendue`. */
+export function sentencesOfItem(problem: ItemProblem | undefined): string[] {
+  if (!problem) return [];
+  const faults = Array.isArray(problem.errors) ? problem.errors.filter(isFault) : [];
+  const [what] = known[problem.code] ?? [problem.detail];
+  return faults.length > 0 && problem.code === 'validation-failed' ? faults.map(namedFault) : [what];
+}
+
+const isFault = (one: unknown): one is { pointer: string; detail: string } =>
+  typeof Reflect.get(Object(one), 'pointer') === 'string' &&
+  typeof Reflect.get(Object(one), 'detail') === 'string';

@@ -24,6 +24,7 @@ export const frame = {
   skip: 'Aller au contenu',
   menu: 'Menu',
   pages: 'Pages',
+  account: 'Mon compte',
   signOut: 'Se déconnecter',
   elsewhere: 'Changer d’amicale',
   newer: 'Une nouvelle version de l’application est prête. Ce que vous avez saisi sera encore là.',

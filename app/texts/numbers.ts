@@ -44,3 +44,10 @@ export const shortDay = (date: string): string =>
   new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
     new Date(date),
   );
+
+/** `janvier` for 1. */
+export const monthName = (month: number): string =>
+  new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month - 1));
+/** An amount of an answer as somebody types it: `"12.50"` → `12,50`. */
+export const typedForm = (amountText: string): string =>
+  (toCents(amountText) / 100).toFixed(2).replace('.', ',');

@@ -108,6 +108,49 @@ export const problems: Record<MetCode, readonly [what: string, todo: string]> = 
     'Cette saison a trop d’adresses pour une seule carte.',
     'Consultez les secteurs un par un, ou partagez la ville entre deux saisons.',
   ],
+  'current-password-required': [
+    'Votre mot de passe actuel est demandé pour changer votre adresse e-mail.',
+    'Saisissez-le et recommencez.',
+  ],
+  'email-missing': [
+    'Cette personne n’a pas d’adresse e-mail confirmée.',
+    'Ajoutez une adresse e-mail, ou donnez-lui un nouveau mot de passe en main propre.',
+  ],
+  'fiscal-not-confirmed': [
+    'L’amicale n’a pas confirmé qu’elle peut établir des reçus fiscaux.',
+    'Cochez la confirmation après avoir vérifié ce droit.',
+  ],
+  'invalid-current-password': [
+    'Le mot de passe actuel n’est pas le bon.',
+    'Vérifiez-le : les majuscules comptent, et trop d’essais bloquent le compte un moment.',
+  ],
+  'invalid-username': [
+    'Cet identifiant ne convient pas.',
+    'Choisissez 3 à 64 caractères visibles, par exemple camille.martin.',
+  ],
+  'last-admin': [
+    'C’est le dernier administrateur de l’amicale.',
+    'Donnez d’abord ce rôle à quelqu’un d’autre.',
+  ],
+  'member-inactive': ['L’accès de cette personne est désactivé.', 'Réactivez-le d’abord.'],
+  'password-not-acceptable': [
+    'Ce mot de passe ne convient pas.',
+    'Choisissez 8 à 64 caractères, sans votre identifiant ni un mot de passe connu.',
+  ],
+  'payment-pending': [
+    'Un paiement par carte de cette personne est en cours.',
+    'Attendez qu’il soit terminé, puis recommencez.',
+  ],
+  'too-many-matches': [
+    'Trop de passages correspondent pour être sûr qu’il s’agit d’une seule personne.',
+    'Ajoutez un détail : e-mail, téléphone ou adresse.',
+  ],
+  'upload-missing': ['Le fichier n’est pas arrivé.', 'Choisissez-le de nouveau et recommencez.'],
+  'upload-not-found': ['Ce fichier n’existe pas, ou plus.', 'Choisissez-le de nouveau et recommencez.'],
+  'username-taken': [
+    'Cet identifiant est déjà pris.',
+    'Choisissez-en un autre, par exemple avec un chiffre à la fin.',
+  ],
   'still-referenced': [
     'D’autres enregistrements dépendent de celui-ci.',
     'Il ne peut pas être supprimé tant qu’ils existent.',
@@ -157,14 +200,6 @@ export const problems: Record<MetCode, readonly [what: string, todo: string]> = 
     'Demandez à qui s’en occupe de la sortir des archives, ou ouvrez-en une autre.',
   ],
   'message-not-found': ['Ce message n’existe plus.', 'Rechargez la page.'],
-  'upload-not-found': [
-    'Le fichier joint n’existe plus.',
-    'Choisissez-le de nouveau, puis envoyez le message.',
-  ],
-  'upload-missing': [
-    'Le fichier n’est pas arrivé en entier.',
-    'Choisissez-le de nouveau, puis envoyez le message.',
-  ],
   'too-many-rooms': [
     'Vous avez, ou cette personne a, déjà trop de conversations.',
     'Archivez celles qui ne servent plus.',

@@ -61,3 +61,7 @@ export async function visit(browser: Browser, { width, scheme }: Look, who?: Cre
 export const axeFaults = (page: Page): Promise<string[]> =>
   page.evaluate(`axe.run().then(({ violations }) =>
     violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 200))))`);
+
+/** A refusal that a story provokes is written down by the browser too, and files lie in the bucket; anything else is a fault. */
+export const isUnexpected = (fault: string): boolean =>
+  !/^Failed to load resource: .* status of 4\d\d|^http:\/\/127\.0\.0\.1:\d+\/tournee-local\//.test(fault);

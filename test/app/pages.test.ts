@@ -7,7 +7,25 @@ const pages = {
   saison: '/',
   passages: '/passages',
   passage: '/passages/1',
+  especes: '/especes',
+  membres: '/membres',
+  membre: '/membres/5',
+  'membres-import': '/membres/importer',
+  reglages: '/reglages',
+  'reglages-logo': '/reglages/logo',
+  'reglages-vie-privee': '/reglages/vie-privee',
+  compte: '/compte',
   elements: '/parts',
+};
+/** Pages of the same parts, which axe judges in their stories once: here for their pictures. */
+const picturesOnly = {
+  'membre-nouveau': '/membres/ajouter',
+  'membres-saison': '/membres/saison',
+  'reglages-fiscal': '/reglages/recus-fiscaux',
+  'reglages-regles': '/reglages/regles',
+  'reglages-saisons': '/reglages/saisons',
+  'reglages-saison': '/reglages/saisons/1',
+  'reglages-historique': '/reglages/historique?objet=user',
 };
 
 let browser: Browser;
@@ -25,7 +43,8 @@ test.each(looks)(
     expect(door.faults).toEqual([]);
     await door.context.close();
     const { context, page, faults } = await visit(browser, look, treasurer);
-    for (const [name, path] of Object.entries(pages)) await judge(page, look, name, path);
+    const shown = process.env['UPDATE_PICTURES'] ? { ...pages, ...picturesOnly } : pages;
+    for (const [name, path] of Object.entries(shown)) await judge(page, look, name, path);
     expect(faults).toEqual([]);
     await context.close();
   },

@@ -25,6 +25,10 @@ const byName = [
   ['client.upload(', 'uploads-complete'],
   ['client.upload(', 'uploads-get'],
   ['client.update(sector', 'sectors-update'],
+  ['client.update(user', 'users-update'],
+  ['client.update(entity', 'entities-update'],
+  ['client.update(season', 'operations-update'],
+  ['client.downloadExport(', 'exports-get'],
 ] as const;
 
 test('the list of operations is what the pages call', () => {

@@ -46,6 +46,7 @@ function bundle(...scripts: string[]): AppBundle {
   return {
     files: new Map([...names.map((name) => [name, script(name)] as const), ['index.html', page] as const]),
     entry: { script: first, style: first },
+    map: { worker: first, style: first },
   };
 }
 

@@ -1,13 +1,16 @@
 import { painted } from '../../map/looks.ts';
 import { Failure } from '../../parts/answer.tsx';
 import { BarChart } from '../../parts/bar-chart.tsx';
+import { Checkbox } from '../../parts/checkbox.tsx';
 import { Checks } from '../../parts/checks.tsx';
 import { CountGrid } from '../../parts/count-grid.tsx';
 import { Figure, Figures } from '../../parts/figures.tsx';
+import { FileField } from '../../parts/file-field.tsx';
 import { Field, Form, Select } from '../../parts/form.tsx';
 import { StateMark } from '../../parts/map-legend.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Table } from '../../parts/table.tsx';
+import { TextArea } from '../../parts/text-area.tsx';
 import { stateNames } from '../../texts/map.ts';
 import { money } from '../../texts/numbers.ts';
 
@@ -52,6 +55,9 @@ export default function Parts() {
             ['cheque', 'Chèque'],
           ]}
         />
+        <Checkbox label="Ajouter à la saison" name="season" hint="La saison ouverte." />
+        <TextArea label="Objet" name="object" />
+        <FileField label="Image" name="image" hint="PNG ou JPEG." accept="image/png,image/jpeg" />
       </Form>
       <h2>Comptage</h2>
       <Form name="counting" submit="Confirmer" send={async () => {}}>

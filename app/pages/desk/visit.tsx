@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { type Answer, items, type Schemas, toCents } from '../../../clients/typescript/src/index.ts';
+import { type Answer, items, type Schemas } from '../../../clients/typescript/src/index.ts';
 import { href } from '../../location.ts';
 import { Answered, useAnswer } from '../../parts/answer.tsx';
 import { Field, Form, Select } from '../../parts/form.tsx';
@@ -10,7 +10,7 @@ import type { PageProps } from '../../paths.ts';
 import { choices, client, label, may } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
 import { visit as texts } from '../../texts/fr.ts';
-import { amount, moment, typedAmount } from '../../texts/numbers.ts';
+import { amount, moment, typedAmount, typedForm } from '../../texts/numbers.ts';
 
 type Passage = Schemas['Passage'];
 type Line = Answer<'passages-history'>['data'][number];
@@ -119,7 +119,7 @@ function Correct({ of: passage, done }: DoingProps) {
     await client.update(passage, { montant, ...(means ? { fk_type_reglement: means } : {}) });
     done(`${texts.saved} ${amount(passage.montant)} → ${amount(montant)}`);
   };
-  const euros = (toCents(passage.montant) / 100).toFixed(2).replace('.', ',');
+  const euros = typedForm(passage.montant);
   const means = choices('payment_types').filter(([value]) => value !== 'none' && value !== 'pay');
   return (
     <details>

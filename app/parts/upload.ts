@@ -1,0 +1,32 @@
+import type { Schemas } from '../../clients/typescript/src/index.ts';
+import { client, ofEntity } from '../session.ts';
+import { Sentence } from '../texts/failures.ts';
+import { uploadProblems } from '../texts/settings.ts';
+
+/** Uploads a file of the device and waits until it was checked; throws a sentence when it was refused. */
+export async function uploadChecked(file: File, purpose: Schemas['Upload']['purpose']): Promise<number> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const about = { ...ofEntity(), purpose, filename: file.name, content_type: file.type };
+  const { upload_id, problem } = await client.upload({ ...about, bytes });
+  if (problem !== null) throw new Sentence(uploadProblems[problem]);
+  return upload_id;
+}
+
+/** The file that a form holds; undefined when none was chosen. */
+export function fileIn(fields: FormData, name: string): File | undefined {
+  const file = fields.get(name);
+  return file instanceof File && file.size > 0 ? file : undefined;
+}
+
+/** A picture as an address that the policy of the page allows: nothing but its own origin and data. */
+export async function dataAddress(url: string, signal: AbortSignal): Promise<string> {
+  const answer = await fetch(url, { signal });
+  if (!answer.ok) throw new Error('the picture was not answered');
+  const blob = await answer.blob();
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
+}

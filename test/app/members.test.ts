@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { axeFaults, isUnexpected, openBrowser, visit } from './browser.ts';
+import { type Small, smallAssociation } from './small-association.ts';
+
+const desk = { width: 1280, scheme: 'light' } as const;
+let browser: Browser;
+let small: Small;
+beforeAll(async () => {
+  [browser, small] = await Promise.all([openBrowser(), smallAssociation('membres')]);
+}, 60_000);
+afterAll(() => browser.close());
+
+const open = async (page: Page, path: string, title: string) => {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+};
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
+
+test('a list with two bad lines creates the others, names each fault, and takes the corrected lines', async () => {
+  const { context, page, faults } = await visit(browser, desk, small.admin);
+  await open(page, '/membres', 'Membres');
+  await page.getByRole('link', { name: 'Importer une liste' }).press('Enter');
+  await page.getByLabel('Contenu').fill('nom;courriel\nCamille;camille@example.org\n');
+  await press(page, 'Importer');
+  await page.getByRole('alert').getByText('la colonne username').waitFor();
+  const csv = [
+    'identifiant;nom;courriel;rôle',
+    'anna.riou;Anna Riou;anna@example.org;membre',
+    'x;Trop Court;trop.court@example.org;membre',
+    'erwan.bihan;Erwan Bihan;pas-une-adresse;trésorier',
+    'maël.guéguen;Maël Guéguen;;membre',
+  ];
+  // As a spreadsheet of Windows saves it.
+  await page.getByLabel('Fichier CSV').setInputFiles({
+    name: 'membres.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(csv.join('\r\n'), 'latin1'),
+  });
+  await page.getByText('membres.csv est lu').waitFor();
+  expect(await page.getByLabel('Contenu').inputValue()).toContain('Maël Guéguen');
+  await press(page, 'Importer');
+  await page.getByText('2 accès créés, 2 lignes refusées').waitFor({ timeout: 30_000 });
+  const refused = page.getByRole('table', { name: 'Lignes refusées' });
+  expect(await refused.getByRole('row', { name: /Ligne 3/ }).textContent()).toContain('Cet identifiant');
+  expect(await refused.getByRole('row', { name: /Ligne 4/ }).textContent()).toMatch(/E-mail : .*adresse/);
+  expect(await axeFaults(page)).toEqual([]);
+  // What is left to correct, and nothing of what was created.
+  expect(await page.getByLabel('Contenu').inputValue()).toBe(`${csv[0]}\n${csv[2]}\n${csv[3]}\n`);
+  await page
+    .getByLabel('Contenu')
+    .fill(`${csv[0]}\nxavier.court;Trop Court;;membre\nerwan.bihan;Erwan Bihan;;trésorier\n`);
+  await press(page, 'Importer');
+  await page.getByText('4 accès créés, 0 ligne refusée').waitFor({ timeout: 30_000 });
+  const created = page.getByRole('table', { name: 'Accès créés' });
+  expect(await created.getByRole('row').count()).toBe(5);
+  await press(page, 'Envoyer à chacun un lien par e-mail');
+  await page.getByText('1 invitation est en route').waitFor({ timeout: 30_000 });
+  await page.getByText('erwan.bihan – Cette personne n’a pas d’adresse e-mail').waitFor();
+  const { data } = await small.chief.users.list({ query: { q: 'anna.riou' } });
+  expect(data).toHaveLength(1);
+  expect(faults.filter(isUnexpected)).toEqual([]);
+  await context.close();
+}, 90_000);
+
+test('a person is invited, put into the season and a sector, renamed, closed out, deleted and brought back', async () => {
+  const { context, page, faults } = await visit(browser, desk, small.admin);
+  await open(page, '/membres/ajouter', 'Ajouter une personne');
+  await page.getByLabel('Nom', { exact: true }).fill('Rozenn <b>Quéré</b>');
+  await page.getByLabel('Identifiant').fill(small.treasurer.username);
+  await page.getByLabel('E-mail').fill('rozenn@example.org');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('Cet identifiant est déjà pris').waitFor();
+  // What was typed stays, and the field at fault has the focus.
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('rozenn@example.org');
+  expect(await page.evaluate('document.activeElement.name')).toBe('username');
+  await page.getByLabel('Identifiant').fill('rozenn.quere');
+  await page.keyboard.press('Enter');
+  await page.getByText('L’invitation est en route').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Ouvrir sa page' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Membre', exact: true }).waitFor();
+  await page.getByLabel('Nord').press('Space');
+  await press(page, 'Enregistrer les secteurs');
+  await page.getByText('Les secteurs sont enregistrés').waitFor();
+  await page.getByText('Modifier', { exact: true }).press('Enter');
+  await page.getByLabel('Nom', { exact: true }).fill('Rozenn Quéré');
+  await page.getByLabel('Rôle').selectOption({ label: 'Trésorier' });
+  await press(page, 'Enregistrer');
+  await page.getByText('Les changements sont enregistrés').waitFor();
+  await page.getByText('Donner un nouveau mot de passe').first().press('Enter');
+  await press(page, 'Donner un nouveau mot de passe');
+  await page.getByText('n’est montré qu’ici et maintenant').waitFor();
+  await page.getByText('Désactiver l’accès').first().press('Enter');
+  await press(page, 'Désactiver l’accès');
+  await page.getByText('L’accès est désactivé').waitFor();
+  await press(page, 'Réactiver l’accès');
+  await page.getByText('L’accès est rétabli').waitFor();
+  await page.getByText('Supprimer cette personne').first().press('Enter');
+  await page.getByLabel('Motif de la suppression').fill('A quitté l’amicale');
+  await page.keyboard.press('Enter');
+  await page.getByText('elle ne peut plus se connecter').waitFor();
+  await press(page, 'Rétablir cette personne');
+  await page.getByText('Cette personne est rétablie').waitFor();
+  await page.getByText('Membre : rétablissement').waitFor();
+  const [kept] = (await small.chief.users.list({ query: { q: 'rozenn.quere' } })).data;
+  expect(kept).toMatchObject({ name: 'Rozenn Quéré', role_id: 3, chk_active: 1 });
+  expect(faults.filter(isUnexpected)).toEqual([]);
+  await context.close();
+}, 90_000);
+
+test('the last administrator stays one, two who change the same thing are told, and many invitations are refused', async () => {
+  const { context, page } = await visit(browser, desk, small.admin);
+  const [own] = (await small.chief.users.list({ query: { q: small.admin.username } })).data;
+  await open(page, `/membres/${own?.user_id}`, 'Membre');
+  await page.getByText('Modifier', { exact: true }).press('Enter');
+  await page.getByLabel('Rôle').selectOption({ label: 'Membre' });
+  await press(page, 'Enregistrer');
+  await page.getByRole('alert').getByText('C’est le dernier administrateur de l’amicale').waitFor();
+  const [other] = (await small.chief.users.list({ query: { q: small.treasurer.username } })).data;
+  const path = { user_id: other?.user_id ?? 0 };
+  await small.chief.users.update({ path, body: { email: 'yann@example.org' } });
+  await open(page, `/membres/${path.user_id}`, 'Membre');
+  await page.getByText('Modifier', { exact: true }).press('Enter');
+  await page.getByLabel('Téléphone').fill('02 98 00 00 01');
+  await small.chief.users.update({ path, body: { phone: '02 98 00 00 02' } });
+  await press(page, 'Enregistrer');
+  await page.getByRole('alert').getByText('Quelqu’un d’autre a modifié la même chose').waitFor();
+  expect(await page.getByLabel('Téléphone').inputValue()).toBe('02 98 00 00 01');
+  for (let at = 0; at < 3; at += 1) await small.chief.users.invite({ path });
+  await page.getByText('Renvoyer l’invitation').first().press('Enter');
+  await press(page, 'Renvoyer l’invitation');
+  await page.getByRole('alert').getByText('Trop de demandes en peu de temps').waitFor({ timeout: 60_000 });
+  await context.close();
+}, 120_000);
+
+test('people join a season together, a session is ended from here, and a treasurer sees no button to change', async () => {
+  const { context, page } = await visit(browser, desk, small.admin);
+  await open(page, '/membres/saison', 'Membres de la saison');
+  await press(page, 'Ajouter les personnes cochées');
+  await page.getByRole('alert').getByText('Cochez au moins une personne').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await press(page, 'Tout cocher');
+  await press(page, 'Ajouter les personnes cochées');
+  await page.getByText(/personnes ajoutées/).waitFor();
+  await page.getByText('Tous ceux qui ont un accès sont dans la saison').waitFor();
+  await context.close();
+  const treasurer = await visit(browser, desk, small.treasurer);
+  const [other] = (await small.chief.users.list({ query: { q: small.treasurer.username } })).data;
+  await open(treasurer.page, `/membres/${other?.user_id}`, 'Membre');
+  await treasurer.page.getByText('Historique').waitFor();
+  expect(await treasurer.page.getByRole('button', { name: /Enregistrer|Terminer|Supprimer/ }).count()).toBe(
+    0,
+  );
+  await open(treasurer.page, '/membres/importer', 'Accès refusé');
+  await open(treasurer.page, '/membres', 'Membres');
+  expect(await treasurer.page.getByRole('link', { name: 'Importer une liste' }).count()).toBe(0);
+  const chief = await visit(browser, desk, small.admin);
+  await open(chief.page, `/membres/${other?.user_id}`, 'Membre');
+  await chief.page.getByRole('button', { name: 'Terminer' }).first().press('Enter');
+  await chief.page.getByText('La session est terminée').waitFor();
+  await treasurer.page.reload();
+  await treasurer.page.getByText('Votre session est terminée').waitFor();
+  await Promise.all([treasurer.context.close(), chief.context.close()]);
+}, 120_000);

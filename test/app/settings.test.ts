@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { createClient } from '../../clients/typescript/src/index.ts';
+import { axeFaults, isUnexpected, openBrowser, testPlace, visit } from './browser.ts';
+import { type Small, smallAssociation } from './small-association.ts';
+
+const desk = { width: 1280, scheme: 'light' } as const;
+/** A red picture of 60 × 40 pixels. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAADwAAAAoCAIAAAAt2Q6oAAAAO0lEQVR42u3OQQkAAAgEsAviy+oWNYUPYbAAy3S9E2lpaWlpaWlpaWlpaWlpaWlpaWlpaWlpaWlp6UsLw8k92TnrFf4AAAAASUVORK5CYII=',
+  'base64',
+);
+let browser: Browser;
+let small: Small;
+beforeAll(async () => {
+  [browser, small] = await Promise.all([openBrowser(), smallAssociation('reglages')]);
+}, 60_000);
+afterAll(() => browser.close());
+
+const open = async (page: Page, path: string, title: string) => {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+};
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
+
+test('the association is changed, a wrong number is named, and what somebody else changed is not lost', async () => {
+  const { context, page, faults } = await visit(browser, desk, small.admin);
+  await open(page, '/reglages', 'Réglages de l’amicale');
+  await page.getByLabel('Commune').fill('Brest-Recouvrance');
+  await page.getByLabel('SIREN').fill('123 456 789');
+  await press(page, 'Enregistrer');
+  await page.getByRole('alert').getByText('SIREN :').waitFor();
+  expect(await page.evaluate('document.activeElement.name')).toBe('siren');
+  await page.getByLabel('SIREN').fill('');
+  const path = { entity_id: small.entityId };
+  await small.chief.entities.update({ path, body: { email: 'contact@example.org', city: 'Guipavas' } });
+  await press(page, 'Enregistrer');
+  await page.getByRole('alert').getByText('Quelqu’un d’autre a modifié la même chose').waitFor();
+  expect(await page.getByLabel('Commune').inputValue()).toBe('Brest-Recouvrance');
+  // Whoever leaves and comes back finds what they typed, and beside it what the other one saved.
+  await page.getByRole('link', { name: 'Logo' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Logo', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Amicale', exact: true }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Réglages de l’amicale' }).waitFor();
+  await page.getByLabel('E-mail').waitFor();
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('contact@example.org');
+  expect(await page.getByLabel('Commune').inputValue()).toBe('Brest-Recouvrance');
+  await press(page, 'Enregistrer');
+  await page.getByText('Les réglages sont enregistrés').waitFor();
+  expect(await small.chief.entities.get({ path })).toMatchObject({
+    city: 'Brest-Recouvrance',
+    email: 'contact@example.org',
+  });
+  await page.getByRole('link', { name: 'Règles' }).press('Enter');
+  await page.getByLabel('Établir les reçus automatiquement').press('Space');
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByLabel('Donateurs').fill('36');
+  await press(page, 'Enregistrer');
+  await page.getByRole('alert').getByText('Donateurs :').waitFor();
+  await page.getByLabel('Donateurs').fill('12');
+  await press(page, 'Enregistrer');
+  await page.getByText('Les réglages sont enregistrés').waitFor();
+  await page.getByRole('link', { name: 'Reçus fiscaux' }).press('Enter');
+  await page.getByLabel('Établir des reçus fiscaux', { exact: true }).press('Space');
+  await press(page, 'Enregistrer');
+  await page.getByRole('alert').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  expect(await small.chief.entities.get({ path })).toMatchObject({
+    settings: { auto_receipts: true, donors_kept_months: 12, fiscal: { enabled: false } },
+  });
+  expect(faults.filter(isUnexpected)).toEqual([]);
+  await context.close();
+}, 90_000);
+
+test('a logo is refused when it is none, shown as a receipt will show it, and taken away', async () => {
+  const { context, page } = await visit(browser, desk, small.admin);
+  await open(page, '/reglages/logo', 'Logo');
+  await press(page, 'Déposer et utiliser cette image');
+  await page.getByRole('alert').getByText('Choisissez une image').waitFor();
+  const file = { name: 'logo.png', mimeType: 'image/png' };
+  await page.getByLabel('Image').setInputFiles({ ...file, buffer: Buffer.from('<svg onload="alert(1)"/>') });
+  await press(page, 'Déposer et utiliser cette image');
+  await page.getByRole('alert').getByText('Le contenu du fichier').waitFor({ timeout: 60_000 });
+  await page.getByLabel('Image').setInputFiles({ ...file, buffer: PNG });
+  await press(page, 'Déposer et utiliser cette image');
+  await page.getByText('Le logo est en place').waitFor({ timeout: 60_000 });
+  const picture = page.getByRole('img', { name: 'Logo de l’amicale' });
+  expect(await picture.getAttribute('src')).toMatch(/^data:image\//);
+  const drawn = await page.evaluate<number>(
+    "document.querySelector('.paper img').decode().then(() => document.querySelector('.paper img').width)",
+  );
+  // Its 60 pixels as 60 points, which are 80 of a screen.
+  expect(drawn).toBe(80);
+  expect(await axeFaults(page)).toEqual([]);
+  await press(page, 'Retirer le logo');
+  await page.getByText('Aucun logo pour l’instant').waitFor();
+  await context.close();
+}, 120_000);
+
+test('the next season is opened, its days are judged, and it is closed and opened again', async () => {
+  const { context, page } = await visit(browser, desk, small.admin);
+  await open(page, '/reglages/saisons', 'Saisons');
+  await page.getByLabel('Nom', { exact: true }).fill('Calendriers 2028');
+  await page.getByLabel('Premier jour').fill('2027-11-01');
+  await page.getByLabel('Dernier jour').fill('2027-10-01');
+  await page.getByLabel('Valeur d’un calendrier').fill('2,5');
+  await press(page, 'Ouvrir la saison suivante');
+  await page.getByRole('alert').getByText('Dernier jour :').waitFor();
+  await page.getByLabel('Dernier jour').fill('2028-01-15');
+  await press(page, 'Ouvrir la saison suivante');
+  await page.getByText('La saison est ouverte').waitFor();
+  await page.getByRole('table').getByRole('link', { name: 'Calendriers 2028' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Saison', exact: true }).waitFor();
+  await page.getByText('2,50').first().waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await press(page, 'Clore la saison');
+  await page.getByText('La saison est close').waitFor();
+  await press(page, 'Rouvrir la saison');
+  await page.getByText('La saison est rouverte').waitFor();
+  await page.getByRole('link', { name: 'Toutes les saisons' }).press('Enter');
+  await page.getByRole('link', { name: 'Historique' }).press('Enter');
+  await page.getByText('Saison : modification').first().waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await context.close();
+}, 90_000);
+
+test('one changes the own password, and a treasurer reads the association without a button', async () => {
+  const { url } = testPlace();
+  const elsewhere = createClient({ url });
+  await elsewhere.signIn(small.treasurer);
+  const { context, page } = await visit(browser, desk, small.treasurer);
+  await open(page, '/reglages', 'Réglages de l’amicale');
+  await page.getByText('Un administrateur de l’amicale peut modifier').waitFor();
+  expect(await page.getByRole('button', { name: 'Enregistrer' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Vie privée' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Mon compte' }).press('Enter');
+  const form = page.getByRole('region', { name: 'Changer de mot de passe' });
+  const next = 'une autre phrase assez longue 43';
+  await form.getByLabel('Mot de passe actuel').fill('pas le bon du tout');
+  await form.getByLabel('Nouveau mot de passe', { exact: true }).fill(next);
+  await form.getByLabel('encore une fois').fill(`${next}4`);
+  await page.keyboard.press('Enter');
+  await form.getByRole('alert').getByText('ne sont pas les mêmes').waitFor();
+  await form.getByLabel('encore une fois').fill(next);
+  await page.keyboard.press('Enter');
+  await form.getByRole('alert').getByText('Le mot de passe actuel n’est pas le bon').waitFor();
+  await form.getByLabel('Mot de passe actuel').fill(small.treasurer.password);
+  await page.keyboard.press('Enter');
+  await page.getByText('Votre mot de passe est changé').waitFor();
+  await expect(elsewhere.auth.session()).rejects.toThrow('invalid-token');
+  await page.getByRole('table', { name: 'Sessions ouvertes' }).getByText('celle-ci').waitFor();
+  expect(await page.getByRole('button', { name: 'Terminer' }).count()).toBe(1);
+  await context.close();
+}, 90_000);
