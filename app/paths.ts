@@ -4,6 +4,11 @@ export const paths = {
   visits: '/passages',
   visit: '/passages/:id',
   cash: '/especes',
+  receipts: '/recus',
+  receipt: '/recus/:id',
+  receiptBatches: '/recus/manquants',
+  suppressed: '/recus/adresses',
+  declaration: '/recus/declaration',
   associations: '/amicales',
   parts: '/parts',
 } as const;

@@ -20,6 +20,11 @@ export const routes: Record<PageName, Route> = {
   visits: { load: () => import('./pages/desk/visits.tsx'), needs: 'passage.read', menu: 'Passages' },
   visit: { load: () => import('./pages/desk/visit.tsx'), needs: 'passage.read' },
   cash: { load: () => import('./pages/desk/cash.tsx'), needs: 'cash.read', menu: 'Espèces' },
+  receipts: { load: () => import('./pages/desk/receipts.tsx'), needs: 'receipt.read', menu: 'Reçus' },
+  receipt: { load: () => import('./pages/desk/receipt.tsx'), needs: 'receipt.read' },
+  receiptBatches: { load: () => import('./pages/desk/receipt-batches.tsx'), needs: 'receipt.batch' },
+  suppressed: { load: () => import('./pages/desk/suppressed.tsx'), needs: 'email.read' },
+  declaration: { load: () => import('./pages/desk/declaration.tsx'), needs: 'receipt.declare' },
   associations: {
     load: () => import('./pages/desk/associations.tsx'),
     needs: 'entity.create',

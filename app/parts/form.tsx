@@ -87,7 +87,7 @@ type FieldProps = {
   value?: string | undefined;
   type?: 'text' | 'password' | 'date';
   autoComplete?: string;
-  inputMode?: 'text' | 'decimal' | 'numeric';
+  inputMode?: 'text' | 'decimal' | 'numeric' | 'email';
   isRequired?: boolean;
   width?: 'short' | 'long';
 };

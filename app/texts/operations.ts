@@ -17,6 +17,20 @@ export const usedOperations = [
   'passages-update',
   'passages-delete',
   'passages-restore',
+  'receipts-list',
+  'receipts-get',
+  'receipts-create',
+  'receipts-cancel',
+  'receipts-send',
+  'receipts-pdf',
+  'receipts-list-batches',
+  'receipts-create-batch',
+  'receipts-get-batch',
+  'receipts-declaration',
+  'emails-list',
+  'emails-retry',
+  'emails-list-suppressed',
+  'emails-free-address',
 ] as const satisfies (keyof Codes)[];
 
 /** Every code that a page can meet. */

@@ -83,4 +83,50 @@ export const problems: Record<MetCode, readonly [what: string, todo: string]> = 
     'D’autres enregistrements dépendent de celui-ci.',
     'Il ne peut pas être supprimé tant qu’ils existent.',
   ],
+  'address-suppressed': [
+    'Cette adresse a déjà refusé un e-mail : le service ne lui écrit plus.',
+    'Envoyez à une autre adresse, ou rétablissez celle-ci dans « Adresses écartées ».',
+  ],
+  'email-not-retryable': [
+    'Cet e-mail n’est plus à réessayer.',
+    'Rechargez la page pour voir ce qu’il est devenu, ou envoyez le reçu de nouveau.',
+  ],
+  erased: [
+    'Les données de cette personne ont été effacées à sa demande.',
+    'Rien ne peut plus lui être envoyé ni être noté à son nom.',
+  ],
+  'fiscal-receipt-incomplete': [
+    'Il manque des mentions obligatoires du reçu fiscal.',
+    'Complétez le nom et l’adresse du donateur dans le passage, ou les réglages de l’amicale.',
+  ],
+  'fiscal-receipt-not-allowed': [
+    'Ce passage ne donne pas droit à un reçu fiscal.',
+    'Établissez un reçu de paiement.',
+  ],
+  'nothing-to-receipt': [
+    'Rien n’a été donné à ce passage, ou tout a été rendu.',
+    'Corrigez d’abord le montant du passage s’il est faux.',
+  ],
+  'passage-not-found': ['Ce passage n’existe pas, ou plus.', 'Rechargez la page et recommencez.'],
+  'payment-pending': [
+    'Le paiement par carte de ce passage n’est pas terminé.',
+    'Attendez qu’il soit payé ou annulé, puis recommencez.',
+  ],
+  'receipt-already-issued': [
+    'Ce passage a déjà un reçu.',
+    'Annulez d’abord celui-ci s’il faut le remplacer.',
+  ],
+  'receipt-cancelled': ['Ce reçu est annulé.', 'Établissez-en un nouveau pour le même passage.'],
+  'receipt-not-printable': [
+    'Un nom ou une adresse contient des lettres qu’un reçu ne peut pas afficher.',
+    'Écrivez-les en lettres latines dans le passage, puis recommencez.',
+  ],
+  'receipt-pending': [
+    'Le document de ce reçu est encore en préparation.',
+    'Réessayez dans quelques secondes.',
+  ],
+  'suppressed-address-not-found': [
+    'Cette adresse n’est pas, ou plus, écartée.',
+    'Rechargez la page pour voir la liste actuelle.',
+  ],
 };
