@@ -9,6 +9,8 @@ export const paths = {
   receiptBatches: '/recus/manquants',
   suppressed: '/recus/adresses',
   declaration: '/recus/declaration',
+  cards: '/cartes',
+  cardPayment: '/cartes/:id',
   associations: '/amicales',
   parts: '/parts',
 } as const;

@@ -25,6 +25,8 @@ export const routes: Record<PageName, Route> = {
   receiptBatches: { load: () => import('./pages/desk/receipt-batches.tsx'), needs: 'receipt.batch' },
   suppressed: { load: () => import('./pages/desk/suppressed.tsx'), needs: 'email.read' },
   declaration: { load: () => import('./pages/desk/declaration.tsx'), needs: 'receipt.declare' },
+  cards: { load: () => import('./pages/desk/cards.tsx'), needs: 'pay.reconciliation', menu: 'Cartes' },
+  cardPayment: { load: () => import('./pages/desk/card-payment.tsx'), needs: 'pay.reconciliation' },
   associations: {
     load: () => import('./pages/desk/associations.tsx'),
     needs: 'entity.create',

@@ -31,6 +31,12 @@ export const usedOperations = [
   'emails-retry',
   'emails-list-suppressed',
   'emails-free-address',
+  'pay-account-status',
+  'pay-create-account',
+  'pay-create-location',
+  'pay-onboarding-link',
+  'pay-create-refund',
+  'pay-reconciliation',
 ] as const satisfies (keyof Codes)[];
 
 /** Every code that a page can meet. */

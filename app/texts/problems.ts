@@ -129,4 +129,48 @@ export const problems: Record<MetCode, readonly [what: string, todo: string]> = 
     'Cette adresse n’est pas, ou plus, écartée.',
     'Rechargez la page pour voir la liste actuelle.',
   ],
+  'already-refunded': [
+    'Il ne reste pas autant à rendre de ce paiement.',
+    'Écrivez au plus le montant payé, moins ce qui a déjà été rendu ; rechargez la page pour voir ce qui l’a été.',
+  ],
+  'amount-out-of-range': [
+    'Ce montant n’est pas possible pour une carte.',
+    'Écrivez un autre montant, d’au moins 0,01 €.',
+  ],
+  disputed: [
+    'Le donateur conteste ce paiement auprès de sa banque : l’argent est retenu.',
+    'Attendez la décision de la banque ; répondez-lui dans l’espace du prestataire.',
+  ],
+  'entity-not-found': ['Cette amicale n’existe pas, ou plus.', 'Choisissez-en une autre.'],
+  'idempotency-key-required': ['La demande n’a pas été comprise.', 'Rechargez la page et recommencez.'],
+  'not-a-card-payment': ['Ce passage n’a pas été payé par carte.', 'Corrigez plutôt le montant du passage.'],
+  'pay-account-disconnected': [
+    'L’amicale s’est retirée du service de paiement.',
+    'Contactez la personne qui exploite le service pour ouvrir un nouveau compte.',
+  ],
+  'pay-account-in-progress': [
+    'Le compte de paiement est en train d’être ouvert.',
+    'Réessayez dans un instant.',
+  ],
+  'pay-account-rejected': [
+    'Le prestataire de paiement a refusé l’amicale.',
+    'Contactez la personne qui exploite le service.',
+  ],
+  'pay-location-country': [
+    'Le lieu d’encaissement doit être en France.',
+    'Complétez l’adresse de l’amicale dans les réglages, puis recommencez.',
+  ],
+  'pay-not-configured': [
+    'Les cartes ne sont pas proposées par ce service.',
+    'Demandez à la personne qui l’exploite.',
+  ],
+  'pay-not-ready': ['Le compte de paiement ne prend pas encore de carte.', 'Complétez d’abord le dossier.'],
+  'pay-provider-error': [
+    'Le prestataire de paiement a refusé la demande.',
+    'Rien n’a été débité ni rendu. Réessayez ; si cela recommence, prévenez la personne qui exploite le service.',
+  ],
+  'pay-provider-unavailable': [
+    'Le prestataire de paiement ne répond pas.',
+    'Réessayez plus tard : répéter la demande ne débite et ne rend rien deux fois.',
+  ],
 };

@@ -7,9 +7,9 @@ export const receipts = {
   more: 'Autour des reçus',
   todo: 'E-mails à reprendre',
   todoLead:
-    'Ces donateurs n’ont pas leur reçu : ouvrez-le pour corriger l’adresse et l’envoyer de nouveau, ou pour l’imprimer.',
+    'Ces donateurs n’ont pas leur reçu : ouvrez-le pour corriger l’adresse et l’envoyer de nouveau, ou pour l’imprimer.',
   nothingToDo: 'Aucun e-mail de reçu n’est revenu ni en échec.',
-  moreToDo: 'D’autres e-mails plus anciens sont en échec : ils apparaîtront ici une fois ceux-ci repris.',
+  moreToDo: 'D’autres e-mails plus anciens sont en échec : ils apparaîtront ici une fois ceux-ci repris.',
   all: 'Tous les reçus',
   any: 'Tous',
   none: 'Aucun reçu ne correspond. Élargissez les filtres.',
@@ -35,7 +35,7 @@ export const receipt = {
   pdf: 'Enregistrer le PDF',
   pdfBusy: 'Préparation du PDF…',
   send: 'Envoyer de nouveau',
-  sendHint: 'L’adresse saisie ici sert à cet envoi ; pour la garder, corrigez aussi le passage.',
+  sendHint: 'L’adresse saisie ici sert à cet envoi ; pour la garder, corrigez aussi le passage.',
   address: 'Adresse e-mail',
   undelivered: 'Le donateur n’a pas son reçu.',
   notAnAddress: 'Ce n’est pas une adresse e-mail. Écrivez par exemple camille.martin@exemple.fr.',
@@ -44,9 +44,9 @@ export const receipt = {
   cancelHint:
     'Son numéro reste pris et le reçu ne compte plus. Le passage pourra être corrigé et recevoir un autre reçu. Si le donateur l’a reçu par e-mail, il est averti, sans le motif.',
   reason: 'Motif de l’annulation',
-  reasonHint: 'De 3 à 250 caractères ; il reste avec le reçu.',
+  reasonHint: 'De 3 à 250 caractères ; il reste avec le reçu.',
   cancelled: 'Le reçu est annulé.',
-  isCancelled: 'Ce reçu est annulé : il ne compte plus. Son numéro n’est pas réutilisé.',
+  isCancelled: 'Ce reçu est annulé : il ne compte plus. Son numéro n’est pas réutilisé.',
   replace: 'Établir un nouveau reçu',
   replaceHint: 'Corrigez d’abord le passage si c’est lui qui était faux.',
   emails: 'Envois',
@@ -59,19 +59,19 @@ export const receipt = {
 export const emailFailures: Record<string, string> = {
   bounced: 'La boîte aux lettres n’existe pas ou refuse les messages.',
   complained: 'Son destinataire l’a signalé comme indésirable.',
-  'outcome-unknown': 'La connexion s’est coupée pendant l’envoi : il est peut-être arrivé.',
-  'address-suppressed': 'Pas envoyé : cette adresse avait déjà refusé un e-mail.',
-  'receipt-cancelled': 'Pas envoyé : le reçu a été annulé avant.',
-  'cell-damaged': 'Pas envoyé : son adresse ou son texte ne peut plus être lu.',
-  failed: 'Pas envoyé : le serveur de messagerie l’a refusé.',
+  'outcome-unknown': 'La connexion s’est coupée pendant l’envoi : il est peut-être arrivé.',
+  'address-suppressed': 'Pas envoyé : cette adresse avait déjà refusé un e-mail.',
+  'receipt-cancelled': 'Pas envoyé : le reçu a été annulé avant.',
+  'cell-damaged': 'Pas envoyé : son adresse ou son texte ne peut plus être lu.',
+  failed: 'Pas envoyé : le serveur de messagerie l’a refusé.',
 };
 
 export const batch = {
   title: 'Reçus manquants',
   lead: 'Établit d’un coup les reçus des dons de la saison dont l’argent est là et qui n’en ont pas encore.',
   which: 'Pour quels dons',
-  withEmail: 'Ceux avec une adresse e-mail : le reçu part aussitôt',
-  everyGift: 'Tous, aussi sans adresse : à imprimer',
+  withEmail: 'Ceux avec une adresse e-mail : le reçu part aussitôt',
+  everyGift: 'Tous, aussi sans adresse : à imprimer',
   kind: 'Nature du reçu',
   submit: 'Établir les reçus',
   asked: 'La demande est enregistrée.',
@@ -96,7 +96,7 @@ export const batchStates: Record<string, string> = {
 export const batchFailures: Record<string, string> = {
   'operation-closed': 'La saison a été close entre-temps. Les reçus déjà établis restent valables.',
   'not-finished':
-    'Rien n’a plus avancé pendant un jour. Faites une nouvelle demande : elle reprend ce qui manque.',
+    'Rien n’a plus avancé pendant un jour. Faites une nouvelle demande : elle reprend ce qui manque.',
 };
 
 export const suppressed = {
@@ -130,7 +130,7 @@ export const declaration = {
   collectedNote: 'sans les cartes impayées ni les remboursements',
   threshold: 'Seuil d’appel public',
   ofThreshold: 'du seuil atteint',
-  over: 'Le seuil est dépassé : un appel public à la générosité doit être déclaré à la préfecture avant de commencer.',
+  over: 'Le seuil est dépassé : un appel public à la générosité doit être déclaré à la préfecture avant de commencer.',
   under: 'En dessous de ce montant, l’appel public n’a pas à être déclaré.',
   period: 'Du',
 };

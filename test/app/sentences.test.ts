@@ -21,6 +21,7 @@ const byName = [
   ['client.signIn(', 'auth-login'],
   ['client.signOut(', 'auth-logout'],
   ['client.update(passage', 'passages-update'],
+  ['client.receiptPdf(', 'receipts-pdf'],
 ] as const;
 
 test('the list of operations is what the pages call', () => {
