@@ -11,6 +11,7 @@ export const paths = {
   declaration: '/recus/declaration',
   cards: '/cartes',
   cardPayment: '/cartes/:id',
+  field: '/terrain',
   associations: '/amicales',
   parts: '/parts',
 } as const;

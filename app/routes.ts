@@ -27,6 +27,7 @@ export const routes: Record<PageName, Route> = {
   declaration: { load: () => import('./pages/desk/declaration.tsx'), needs: 'receipt.declare' },
   cards: { load: () => import('./pages/desk/cards.tsx'), needs: 'pay.reconciliation', menu: 'Cartes' },
   cardPayment: { load: () => import('./pages/desk/card-payment.tsx'), needs: 'pay.reconciliation' },
+  field: { load: () => import('./pages/desk/field.tsx'), needs: 'field.conflicts', menu: 'Terrain' },
   associations: {
     load: () => import('./pages/desk/associations.tsx'),
     needs: 'entity.create',

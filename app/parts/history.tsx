@@ -41,7 +41,8 @@ function changed(field: string, change: unknown, isNew: boolean): string {
   return old && !isNew ? `${old} → ${now || 'rien'}` : `${now}`;
 }
 
-function shown(field: string, value: unknown): string {
+/** A value of a field in clear, as people read it. */
+export function shown(field: string, value: unknown): string {
   if (typeof value !== 'string') return typeof value === 'number' ? String(value) : '';
   if (field === 'montant') return amount(value);
   if (field === 'fk_type_reglement') return label('payment_types', value);

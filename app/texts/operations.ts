@@ -37,6 +37,11 @@ export const usedOperations = [
   'pay-onboarding-link',
   'pay-create-refund',
   'pay-reconciliation',
+  'operations-list-members',
+  'field-conflicts',
+  'field-settle',
+  'field-quarantine',
+  'field-retry',
 ] as const satisfies (keyof Codes)[];
 
 /** Every code that a page can meet. */

@@ -173,4 +173,12 @@ export const problems: Record<MetCode, readonly [what: string, todo: string]> = 
     'Le prestataire de paiement ne répond pas.',
     'Réessayez plus tard : répéter la demande ne débite et ne rend rien deux fois.',
   ],
+  'conflict-settled': [
+    'Quelqu’un d’autre a déjà tranché ce conflit.',
+    'Rechargez la page pour voir ceux qui restent.',
+  ],
+  'id-already-used': [
+    'Une autre saisie porte déjà cet identifiant.',
+    'Enregistrez ce passage de nouveau depuis la page des passages.',
+  ],
 };

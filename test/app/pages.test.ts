@@ -9,6 +9,14 @@ const pages = {
   passages: '/passages',
   passage: '/passages/1',
   especes: '/especes',
+  recus: '/recus',
+  recu: '/recus/2',
+  'recus-manquants': '/recus/manquants',
+  'recus-adresses': '/recus/adresses',
+  declaration: '/recus/declaration',
+  cartes: '/cartes',
+  carte: '/cartes/54',
+  terrain: '/terrain',
   elements: '/parts',
 };
 
