@@ -1,6 +1,7 @@
 import type { Schemas } from '../../clients/typescript/src/index.ts';
 import { address, go, href } from '../location.ts';
-import { choices, client, label, ofEntity } from '../session.ts';
+import { choices, client, label } from '../session.ts';
+import { ofSeason } from '../shown-season.ts';
 import { cards as texts } from '../texts/cards.ts';
 import { amount, shortMoment } from '../texts/numbers.ts';
 import { Answered, useAnswer } from './answer.tsx';
@@ -13,12 +14,10 @@ const byCard = { fk_type_reglement: ['pay' as const], sort: '-passed_at' as cons
 
 /** The cards that nobody has held to the phone yet, or whose bank has not answered. */
 export function CardsWaiting() {
-  const asked = useAnswer(`waiting ${JSON.stringify(ofEntity())}`, (signal) =>
-    client.passages.list({
-      query: { ...byCard, ...ofEntity(), payment_state: ['pending', 'processing'], limit: 50 },
-      signal,
-    }),
-  );
+  const asked = useAnswer(`waiting ${address.value.search}`, async (signal) => {
+    const query = { ...byCard, ...(await ofSeason(signal)), limit: 50 };
+    return client.passages.list({ query: { ...query, payment_state: ['pending', 'processing'] }, signal });
+  });
   return (
     <section aria-labelledby="waiting">
       <h2 id="waiting">{texts.waiting}</h2>
@@ -42,10 +41,13 @@ export function CardsWaiting() {
 export function CardPayments() {
   const { searchParams, search } = address.value;
   const [etat, suite] = [searchParams.get('etat') ?? '', searchParams.get('suite') ?? ''];
-  const asked = useAnswer(`payments ${search}`, (signal) => {
+  const asked = useAnswer(`payments ${search}`, async (signal) => {
     const given = Object.entries({ payment_state: etat, cursor: suite }).filter(([, value]) => value !== '');
     const more = Object.fromEntries(given);
-    return client.passages.list({ query: { ...byCard, ...ofEntity(), ...more, limit: 25 }, signal });
+    return client.passages.list({
+      query: { ...byCard, ...(await ofSeason(signal)), ...more, limit: 25 },
+      signal,
+    });
   });
   const send = async (fields: FormData) =>
     go(href('cards', { ...kept(), etat: String(fields.get('etat') ?? ''), suite: '' }));

@@ -1,12 +1,12 @@
 import { type Answer, items } from '../../../clients/typescript/src/index.ts';
-import { address, go, href, idInAddress } from '../../location.ts';
+import { address, go, href } from '../../location.ts';
 import { Answered, useAnswer } from '../../parts/answer.tsx';
 import { Field, Form, Select } from '../../parts/form.tsx';
 import { MailTrouble } from '../../parts/mail-trouble.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Table } from '../../parts/table.tsx';
-import { choices, client, label, may, ofEntity, session } from '../../session.ts';
-import { shownSeason } from '../../shown-season.ts';
+import { choices, client, label, may, ofEntity } from '../../session.ts';
+import { ofSeason } from '../../shown-season.ts';
 import { amount, day } from '../../texts/numbers.ts';
 import { receipts as texts } from '../../texts/receipts.ts';
 
@@ -20,10 +20,8 @@ function filtersInAddress(): Filters {
 }
 
 async function ask({ etat, nature, membre, du, au, numero, suite }: Filters, signal: AbortSignal) {
-  // A super administrator would see those of every association.
-  const isOfAll = session.value?.entity_id === null;
   const query = {
-    operation_id: isOfAll ? await shownSeason(signal) : idInAddress('saison'),
+    ...(await ofSeason(signal)),
     state: etat,
     kind: nature,
     user_id: Number(membre) || undefined,
