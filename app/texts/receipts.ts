@@ -47,6 +47,7 @@ export const receipt = {
   reasonHint: 'De 3 à 250 caractères ; il reste avec le reçu.',
   cancelled: 'Le reçu est annulé.',
   isCancelled: 'Ce reçu est annulé : il ne compte plus. Son numéro n’est pas réutilisé.',
+  kind: 'Nature du nouveau reçu',
   replace: 'Établir un nouveau reçu',
   replaceHint: 'Corrigez d’abord le passage si c’est lui qui était faux.',
   emails: 'Envois',

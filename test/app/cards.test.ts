@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { createClient } from '../../clients/typescript/src/index.ts';
 import { openBrowser, testPlace, visit } from './browser.ts';
 
 const desk = { width: 1280, scheme: 'light' } as const;
@@ -71,6 +72,32 @@ test('what a bank disputes is told with what to do, and not given back', async (
   await page.getByRole('button', { name: 'Continuer' }).press('Enter');
   await confirm(page, '35,00');
   await page.getByRole('alert').getByText('l’argent est retenu').waitFor();
+  await context.close();
+}, 90_000);
+
+test('an association opens its account, sees what it lacks, and fills it in at the provider', async () => {
+  const { url, admin } = testPlace();
+  const root = createClient({ url });
+  await root.signIn(admin);
+  const place = { postal_code: '93500', city: 'Pantin', address_line: '2 rue Hoche' };
+  const { entity_id } = await root.entities.create({ body: { name: 'Amicale de Pantin', ...place } });
+  const chief = { username: 'chef.pantin', password: 'une autre phrase assez longue' };
+  await root.users.create({ body: { ...chief, entity_id, role_id: 2, name: 'Yann Le Goff' } });
+  const { context, page } = await visit(browser, desk, chief);
+  await page.goto('/cartes');
+  await page.getByText('n’a pas encore de compte de paiement').waitFor();
+  await page.getByRole('button', { name: 'Ouvrir le compte' }).press('Enter');
+  await page.getByText('le dossier reste à remplir').waitFor();
+  await page.getByText('l’IBAN de l’amicale').waitFor();
+  await page.getByRole('button', { name: 'Compléter le dossier' }).press('Enter');
+  await page.getByRole('heading', { name: 'Terminer l’inscription' }).waitFor();
+  await page.locator('button.main').press('Enter');
+  await page.waitForURL(/onboarding\/return/);
+  await page.goto('/cartes');
+  await page.getByText('Le compte est actif').waitFor();
+  await page.getByText('le paiement par carte est désactivé').waitFor();
+  await page.getByRole('button', { name: 'Déclarer le lieu d’encaissement' }).press('Enter');
+  await page.getByRole('button', { name: 'Déclarer le lieu' }).waitFor({ state: 'detached' });
   await context.close();
 }, 90_000);
 

@@ -44,6 +44,10 @@ test('a receipt that came back is sent to a corrected address, saved, and cancel
   await page.getByRole('link', { name: 'Tous les reçus' }).press('Enter');
   await trouble(page).getByText('Inès Garnier').waitFor();
   expect(await trouble(page).getByText('Lucas Moreau').count()).toBe(0);
+
+  await page.goBack();
+  await page.getByRole('button', { name: 'Établir un nouveau reçu' }).press('Enter');
+  await page.getByText('Remplace', { exact: true }).waitFor();
   // What the service refuses is told by the page, and noted by the browser as a failed request.
   expect(faults.filter((fault) => !fault.includes('status of 4'))).toEqual([]);
   await context.close();

@@ -6,16 +6,17 @@ import { Answered, useAnswer } from '../../parts/answer.tsx';
 import { useAskAgain } from '../../parts/ask-again.ts';
 import { Emails, whyNot } from '../../parts/emails.tsx';
 import { Facts } from '../../parts/facts.tsx';
-import { Field, Form } from '../../parts/form.tsx';
+import { Field, Form, Select } from '../../parts/form.tsx';
 import { Page } from '../../parts/page.tsx';
 import { saveFile } from '../../parts/save-file.ts';
 import type { PageProps } from '../../paths.ts';
-import { client, label, may } from '../../session.ts';
+import { choices, client, label, may, session } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
 import { amount, day } from '../../texts/numbers.ts';
 import { receipt as texts } from '../../texts/receipts.ts';
 
 type ReceiptOf = Schemas['Receipt'];
+const kinds = ['payment', 'fiscal'] as const;
 type Doing = { of: ReceiptOf; done: (sentence: string) => void };
 
 /** One receipt: what it says, its document, its e-mails, and what may be done with it. */
@@ -160,16 +161,19 @@ function Cancel({ of: { receipt_id }, done }: Doing) {
   );
 }
 
-/** The visit of a cancelled receipt may get another one, of the same kind. */
+/** The visit of a cancelled receipt may get another one, where fiscal ones are issued also of the other kind. */
 function Replace({ of: { passage_id, kind } }: { of: ReceiptOf }) {
-  const act = async () => {
-    const { receipt_id } = await client.receipts.create({ body: { passage_id, kind } });
+  const send = async (fields: FormData) => {
+    const wanted = kinds.find((one) => one === fields.get('nature')) ?? kind;
+    const { receipt_id } = await client.receipts.create({ body: { passage_id, kind: wanted } });
     go(href('receipt', {}, receipt_id));
   };
   return (
-    <>
+    <Form name="replace" submit={texts.replace} send={send}>
       <p class="quiet">{texts.replaceHint}</p>
-      <Act label={texts.replace} act={act} />
-    </>
+      {session.value?.association?.fiscal_receipts && (
+        <Select label={texts.kind} name="nature" value={kind} options={choices('receipt_kinds')} />
+      )}
+    </Form>
   );
 }
