@@ -12,6 +12,7 @@ test('a super administrator sees the pages of the association that they chose', 
   const { context, page, faults } = await visit(browser, { width: 1280, scheme: 'light' }, testPlace().admin);
   await page.goto('/amicales');
   await page.getByRole('link', { name: 'Amicale des pompiers de Bondy' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Saison' }).waitFor();
   for (const name of ['Passages', 'Reçus', 'Cartes', 'Terrain']) {
     await page.getByRole('link', { name, exact: true }).press('Enter');
     await page.getByRole('heading', { level: 1, name }).waitFor();
