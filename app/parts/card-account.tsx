@@ -19,9 +19,9 @@ export function CardAccount() {
       <Answered of={asked}>
         {(status) => (
           <>
-            <p class={status.can_take_cards ? undefined : 'notice'}>{accountStates[status.state]}</p>
+            <p class={status.charges_enabled ? undefined : 'notice'}>{accountStates[status.state]}</p>
             <Missing of={status.requirements} />
-            {status.can_take_cards && status.chk_pay === 0 && <p class="notice">{texts.off}</p>}
+            {status.charges_enabled && status.chk_pay === 0 && <p class="notice">{texts.off}</p>}
             {may('pay.account') && <Ways of={status} changed={asked.again} />}
           </>
         )}
@@ -76,7 +76,7 @@ function Ways({ of: status, changed }: { of: Status; changed: () => void }) {
   if (status.state === 'none') return <Act label={texts.create} act={create} isMain />;
   return (
     <>
-      {status.location === null && (
+      {status.location === null && status.charges_enabled && (
         <>
           <p class="quiet measure">{texts.placeHint}</p>
           <Act label={texts.place} act={place} isMain />

@@ -51,7 +51,8 @@ describe('POST /api/receipts/{receipt_id}/send', () => {
       'comptable@example.org',
       'lukasz@example.org',
     ]);
-    const of = (name: PersonName, id: number) => collection.world.as(name).get(`/api/emails?receipt_id=${id}`);
+    const of = (name: PersonName, id: number) =>
+      collection.world.as(name).get(`/api/emails?receipt_id=${id}`);
     expect((await of('ada', other.receipt_id)).body.data).toHaveLength(1);
     expect((await of('nora', receiptId)).body.data).toEqual([]);
   });
