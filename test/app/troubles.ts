@@ -1,5 +1,5 @@
 import { openPhone } from '../../clients/typescript/src/field/index.ts';
-import { type Client, createClient, items } from '../../clients/typescript/src/index.ts';
+import { type Client, createClient } from '../../clients/typescript/src/index.ts';
 import { cardProvider } from '../../infra/demo/card-provider.ts';
 import { readSettings } from '../../infra/local/settings.ts';
 import { readStackFile } from '../../infra/local/stack-file.ts';
@@ -81,9 +81,7 @@ async function playCards({ chief, walker, operation }: World, { folder, payUrl }
   await provider.command('dispute', { payment: await pay('35.00', 'Léa Fontaine') });
   await open('10.00', 'Hugo Simon');
   await until('the cards to be paid', async () => {
-    const paid = await Array.fromAsync(
-      items(chief.passages.list, { query: { fk_type_reglement: ['pay'], limit: 50 } }),
-    );
+    const { data: paid } = await chief.passages.list({ query: { fk_type_reglement: ['pay'], limit: 50 } });
     return paid.filter(({ payment_state }) => payment_state !== 'pending').length === 3 ? true : undefined;
   });
   const { end, errors } = await runInfra(

@@ -8,7 +8,6 @@ import { Page } from '../../parts/page.tsx';
 import { SeasonPicker } from '../../parts/season-picker.tsx';
 import { Table } from '../../parts/table.tsx';
 import type { PageName } from '../../paths.ts';
-import { routes } from '../../routes.ts';
 import { client, label, may, ofEntity } from '../../session.ts';
 import { season as texts } from '../../texts/fr.ts';
 import { count, day, moment, money, plural, shortDay } from '../../texts/numbers.ts';
@@ -77,28 +76,46 @@ const difference = (cents: number): string =>
     ? 'Autant que la saison précédente au même jour'
     : `${cents > 0 ? '+' : '−'} ${money(Math.abs(cents))} par rapport à la saison précédente au même jour`;
 
-type Waiting = readonly [count: number, say: (n: number) => string, page?: PageName];
+/** With the page that settles it, and whether the signed-in person may open that. */
+type Waiting = readonly [count: number, say: (n: number) => string, page?: PageName, isOpen?: boolean];
 
 /** What waits for somebody, each a sentence of its own that leads to its page. */
 function Todos({ of: todo, figures }: { of: Home['todo']; figures: Stats }) {
   const lines: Waiting[] = [
-    [todo.cards_pending, (n) => `${plural(n, 'paiement')} par carte en attente`, 'cards'],
+    [
+      todo.cards_pending,
+      (n) => `${plural(n, 'paiement')} par carte en attente`,
+      'cards',
+      may('pay.reconciliation'),
+    ],
     [
       todo.emails ?? 0,
       (n) => plural(n, 'e-mail en échec ou revenu', 'e-mails en échec ou revenus'),
       'receipts',
     ],
-    [figures.receipts.bounced, (n) => `${plural(n, 'reçu')} dont l’e-mail est revenu`, 'receipts'],
+    [
+      figures.receipts.bounced,
+      (n) => `${plural(n, 'reçu')} dont l’e-mail est revenu`,
+      'receipts',
+      may('receipt.read'),
+    ],
     [
       todo.receipts_missing ?? 0,
       (n) => `${plural(n, 'don')} avec une adresse e-mail, sans reçu`,
       'receiptBatches',
+      may('receipt.batch'),
     ],
-    [todo.conflicts ?? 0, (n) => `${plural(n, 'conflit')} entre téléphones à trancher`, 'field'],
+    [
+      todo.conflicts ?? 0,
+      (n) => `${plural(n, 'conflit')} entre téléphones à trancher`,
+      'field',
+      may('field.conflicts'),
+    ],
     [
       todo.quarantine ?? 0,
       (n) => plural(n, 'saisie de téléphone refusée', 'saisies de téléphone refusées'),
       'field',
+      may('field.conflicts'),
     ],
     [todo.unread, (n) => plural(n, 'message non lu', 'messages non lus')],
   ];
@@ -110,10 +127,8 @@ function Todos({ of: todo, figures }: { of: Home['todo']; figures: Stats }) {
         <p class="quiet">{texts.nothingToDo}</p>
       ) : (
         <ul class="todo">
-          {waiting.map(([number, say, page]) => (
-            <li key={say(number)}>
-              {page && may(routes[page].needs) ? <a href={href(page)}>{say(number)}</a> : say(number)}
-            </li>
+          {waiting.map(([number, say, page, isOpen]) => (
+            <li key={say(number)}>{page && isOpen ? <a href={href(page)}>{say(number)}</a> : say(number)}</li>
           ))}
         </ul>
       )}
