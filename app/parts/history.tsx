@@ -58,7 +58,8 @@ function changed(field: string, change: unknown, isNew: boolean): string {
   return old && !isNew ? `${old} → ${now || 'rien'}` : `${now}`;
 }
 
-function shown(field: string, value: unknown): string {
+/** A value of a field in clear, as people read it. */
+export function shown(field: string, value: unknown): string {
   if (field === 'role_id' && typeof value === 'number') return roleName(value);
   if (field === 'chk_active') return value === 1 ? 'oui' : 'non';
   if (typeof value !== 'string') return typeof value === 'number' ? String(value) : '';

@@ -17,6 +17,10 @@ export function sentencesOf(error: unknown): Sentences {
   return { what, todo: withWait(todo, error), details: [...new Set(details)] };
 }
 
+/** The same for a code that stands in a record: why a gift got no receipt for instance. */
+export const sentencesOfCode = (code: string): readonly [what: string, todo: string] =>
+  known[code] ?? failures.unknown;
+
 function pairOf(error: unknown): readonly [string, string] {
   if (error instanceof Problem) return known[error.code] ?? [error.document.detail, failures.unknownCode];
   if (error instanceof Sentence) return [error.message, ''];

@@ -209,4 +209,93 @@ export const problems: Record<MetCode, readonly [what: string, todo: string]> = 
     'Cette personne n’existe pas, ou plus.',
     'Rechargez la page et choisissez-en une autre.',
   ],
+  'address-suppressed': [
+    'Cette adresse a déjà refusé un e-mail : le service ne lui écrit plus.',
+    'Envoyez à une autre adresse, ou rétablissez celle-ci dans « Adresses écartées ».',
+  ],
+  'email-not-retryable': [
+    'Cet e-mail n’est plus à réessayer.',
+    'Rechargez la page pour voir ce qu’il est devenu, ou envoyez le reçu de nouveau.',
+  ],
+  erased: [
+    'Les données de cette personne ont été effacées à sa demande.',
+    'Rien ne peut plus lui être envoyé ni être noté à son nom.',
+  ],
+  'fiscal-receipt-incomplete': [
+    'Il manque des mentions obligatoires du reçu fiscal.',
+    'Complétez le nom et l’adresse du donateur dans le passage, ou les réglages de l’amicale.',
+  ],
+  'fiscal-receipt-not-allowed': [
+    'Ce passage ne donne pas droit à un reçu fiscal.',
+    'Établissez un reçu de paiement.',
+  ],
+  'nothing-to-receipt': [
+    'Rien n’a été donné à ce passage, ou tout a été rendu.',
+    'Corrigez d’abord le montant du passage s’il est faux.',
+  ],
+  'passage-not-found': ['Ce passage n’existe pas, ou plus.', 'Rechargez la page et recommencez.'],
+  'receipt-already-issued': [
+    'Ce passage a déjà un reçu.',
+    'Annulez d’abord celui-ci s’il faut le remplacer.',
+  ],
+  'receipt-cancelled': ['Ce reçu est annulé.', 'Établissez-en un nouveau pour le même passage.'],
+  'receipt-not-printable': [
+    'Un nom ou une adresse contient des lettres qu’un reçu ne peut pas afficher.',
+    'Écrivez-les en lettres latines dans le passage, puis recommencez.',
+  ],
+  'receipt-pending': [
+    'Le document de ce reçu est encore en préparation.',
+    'Réessayez dans quelques secondes.',
+  ],
+  'suppressed-address-not-found': [
+    'Cette adresse n’est pas, ou plus, écartée.',
+    'Rechargez la page pour voir la liste actuelle.',
+  ],
+  'already-refunded': [
+    'Il ne reste pas autant à rendre de ce paiement.',
+    'Écrivez au plus le montant payé, moins ce qui a déjà été rendu ; rechargez la page pour voir ce qui l’a été.',
+  ],
+  'amount-out-of-range': [
+    'Ce montant n’est pas possible pour une carte.',
+    'Écrivez un autre montant, d’au moins 0,01 €.',
+  ],
+  disputed: [
+    'Le donateur conteste ce paiement auprès de sa banque : l’argent est retenu.',
+    'Attendez la décision de la banque ; répondez-lui dans l’espace du prestataire.',
+  ],
+  'idempotency-key-required': ['La demande n’a pas été comprise.', 'Rechargez la page et recommencez.'],
+  'not-a-card-payment': ['Ce passage n’a pas été payé par carte.', 'Corrigez plutôt le montant du passage.'],
+  'pay-account-disconnected': [
+    'L’amicale s’est retirée du service de paiement.',
+    'Contactez la personne qui exploite le service pour ouvrir un nouveau compte.',
+  ],
+  'pay-account-in-progress': [
+    'Le compte de paiement est en train d’être ouvert.',
+    'Réessayez dans un instant.',
+  ],
+  'pay-account-rejected': [
+    'Le prestataire de paiement a refusé l’amicale.',
+    'Contactez la personne qui exploite le service.',
+  ],
+  'pay-location-country': [
+    'Le lieu d’encaissement doit être en France.',
+    'Complétez l’adresse de l’amicale dans les réglages, puis recommencez.',
+  ],
+  'pay-not-configured': [
+    'Les cartes ne sont pas proposées par ce service.',
+    'Demandez à la personne qui l’exploite.',
+  ],
+  'pay-not-ready': ['Le compte de paiement ne prend pas encore de carte.', 'Complétez d’abord le dossier.'],
+  'pay-provider-error': [
+    'Le prestataire de paiement a refusé la demande.',
+    'Rien n’a été débité ni rendu. Réessayez ; si cela recommence, prévenez la personne qui exploite le service.',
+  ],
+  'pay-provider-unavailable': [
+    'Le prestataire de paiement ne répond pas.',
+    'Réessayez plus tard : répéter la demande ne débite et ne rend rien deux fois.',
+  ],
+  'conflict-settled': [
+    'Quelqu’un d’autre a déjà tranché ce conflit.',
+    'Rechargez la page pour voir ceux qui restent.',
+  ],
 };

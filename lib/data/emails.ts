@@ -98,6 +98,7 @@ export function lockOwnEmail(ctx: Reads, emailId: number) {
 
 /** Of several values any fits. */
 type EmailFilter = {
+  receiptId?: number | undefined;
   states?: readonly EmailRow['state'][] | undefined;
   purposes?: readonly string[] | undefined;
 };
@@ -119,8 +120,13 @@ function isInState(states: readonly EmailRow['state'][]): RawBuilder<SqlBool> {
 }
 
 /** The e-mails of the tenant, the latest first. */
-export function findEmailPage(ctx: Reads, { states, purposes }: EmailFilter, page: PageRequest<'-email_id'>) {
+export function findEmailPage(
+  ctx: Reads,
+  { receiptId, states, purposes }: EmailFilter,
+  page: PageRequest<'-email_id'>,
+) {
   let query = emailsOfTenant(ctx);
+  if (receiptId !== undefined) query = query.where('emails.receipt_id', '=', receiptId);
   if (states !== undefined) query = query.where(isInState(states));
   if (purposes !== undefined) query = query.where(oneOf('emails.purpose', purposes));
   const by = [sql.ref<number>('emails.id')];

@@ -2,22 +2,27 @@ import type * as z from 'zod';
 import { AnyOf } from '../core/any-of.ts';
 import type { Context } from '../core/context.ts';
 import { answerPage, type PageRequest } from '../core/pages.ts';
+import { IdParameter } from '../core/schemas.ts';
 import { findEmailPage } from '../data/emails.ts';
 import { presentEmail } from './present.ts';
 import { EmailPurpose, EmailState } from './schemas.ts';
 
 /** The filters of the list of e-mails; all of them have to match. */
-export const emailFilters = { state: AnyOf(EmailState), purpose: AnyOf(EmailPurpose) };
+export const emailFilters = {
+  receipt_id: IdParameter.optional().meta({ description: 'Those with a receipt, or about it.' }),
+  state: AnyOf(EmailState),
+  purpose: AnyOf(EmailPurpose),
+};
 
 type Query = z.output<z.ZodObject<typeof emailFilters>>;
 
 /** The e-mails of the association, without what they say. */
 export async function listEmails(
   ctx: Context,
-  { state: states, purpose: purposes }: Query,
+  { receipt_id: receiptId, state: states, purpose: purposes }: Query,
   page: PageRequest<'-email_id'>,
 ) {
-  const found = await findEmailPage(ctx, { states, purposes }, page);
+  const found = await findEmailPage(ctx, { receiptId, states, purposes }, page);
   return answerPage(
     found,
     found.rows.map((row) => presentEmail(ctx, row)),

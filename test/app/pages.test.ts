@@ -15,6 +15,14 @@ const pages = {
   'reglages-logo': '/reglages/logo',
   'reglages-vie-privee': '/reglages/vie-privee',
   compte: '/compte',
+  recus: '/recus',
+  recu: '/recus/2',
+  'recus-manquants': '/recus/manquants',
+  'recus-adresses': '/recus/adresses',
+  declaration: '/recus/declaration',
+  cartes: '/cartes',
+  'paiement-carte': '/cartes/54',
+  terrain: '/terrain',
   elements: '/parts',
 };
 /** Pages of the same parts, which axe judges in their stories once: here for their pictures. */

@@ -29,6 +29,7 @@ const byName = [
   ['client.update(entity', 'entities-update'],
   ['client.update(season', 'operations-update'],
   ['client.downloadExport(', 'exports-get'],
+  ['client.receiptPdf(', 'receipts-pdf'],
 ] as const;
 
 test('the list of operations is what the pages call', () => {

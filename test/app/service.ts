@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createClient } from '../../clients/typescript/src/index.ts';
 import { type LocalService, startService } from '../support/local/local-service.ts';
 import { playSeason } from './season.ts';
+import { playTroubles } from './troubles.ts';
 
 const admin = { username: 'admin', password: 'pompiers-de-la-tournee' };
 
@@ -16,6 +17,7 @@ export async function startForPages(): Promise<void> {
   const root = createClient({ url: running.url });
   await root.signIn(admin);
   const people = await playSeason(running.url, root);
+  await playTroubles(running, people);
   process.env['APP_TEST'] = JSON.stringify({ url: running.url, folder, admin, ...people });
 }
 

@@ -221,6 +221,7 @@ export const listQueries: Record<string, readonly string[]> = {
     'state=queued,sending',
     'state=sent,failed',
     'purpose=receipt',
+    'receipt_id=:receipt',
     'purpose=invitation,password-reset',
     'state=failed&purpose=receipt',
     'count=true',

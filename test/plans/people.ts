@@ -39,9 +39,9 @@ type Place = { association: Association; seasons: Season[] };
 
 async function recordsOf(db: Db, { association, seasons }: Place, at: number): Promise<Person['known']> {
   const season = seasons.at(-1);
-  const passage = await db
+  const receipt = await db
     .selectFrom('receipts')
-    .select('passage_id')
+    .select(['id', 'passage_id'])
     .where('entity_id', '=', association.entityId)
     .orderBy('id', 'desc')
     .limit(1)
@@ -53,7 +53,8 @@ async function recordsOf(db: Db, { association, seasons }: Place, at: number): P
     user: association.userIds[at],
     ope_user: season?.opeUserIds[at],
     address: association.addressIds[at * 100],
-    passage: passage.passage_id,
+    passage: receipt.passage_id,
+    receipt: receipt.id,
   };
   return Object.fromEntries(Object.entries(records).map(([word, id]) => [word, String(id)]));
 }

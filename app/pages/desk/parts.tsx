@@ -1,14 +1,18 @@
 import { painted } from '../../map/looks.ts';
+import { Act } from '../../parts/act.tsx';
 import { Failure } from '../../parts/answer.tsx';
 import { BarChart } from '../../parts/bar-chart.tsx';
 import { Checkbox } from '../../parts/checkbox.tsx';
 import { Checks } from '../../parts/checks.tsx';
 import { CountGrid } from '../../parts/count-grid.tsx';
+import { Facts } from '../../parts/facts.tsx';
 import { Figure, Figures } from '../../parts/figures.tsx';
 import { FileField } from '../../parts/file-field.tsx';
 import { Field, Form, Select } from '../../parts/form.tsx';
 import { StateMark } from '../../parts/map-legend.tsx';
 import { Page } from '../../parts/page.tsx';
+import { Progress } from '../../parts/progress.tsx';
+import { Radios } from '../../parts/radios.tsx';
 import { Table } from '../../parts/table.tsx';
 import { TextArea } from '../../parts/text-area.tsx';
 import { stateNames } from '../../texts/map.ts';
@@ -83,6 +87,25 @@ export default function Parts() {
           </li>
         ))}
       </ul>
+      <h2>Choix, faits, avancement, action</h2>
+      <Radios
+        legend="Que faut-il garder ?"
+        name="garder"
+        options={[
+          ['kept', 'Ce qui est enregistré'],
+          ['refused', 'Ce que le téléphone a envoyé'],
+        ]}
+      />
+      <Facts
+        of={[
+          ['Numéro', 'R-2026-000001'],
+          ['Montant', money(1250)],
+        ]}
+      />
+      <Progress done={3} of={5} state="En cours">
+        3 reçus établis sur 5.
+      </Progress>
+      <Act label="Enregistrer le PDF" act={async () => {}} />
       <h2>Erreur</h2>
       <Failure error={new Error('shown on purpose')} again={() => {}} />
     </Page>

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../clients/typescript/src/index.ts';
-import { idInAddress } from '../../location.ts';
+import { href, idInAddress } from '../../location.ts';
 import { Answered, useAnswer } from '../../parts/answer.tsx';
 import { BarChart } from '../../parts/bar-chart.tsx';
 import { CashDue } from '../../parts/cash-due.tsx';
@@ -7,6 +7,7 @@ import { Figure, Figures } from '../../parts/figures.tsx';
 import { Page } from '../../parts/page.tsx';
 import { SeasonPicker } from '../../parts/season-picker.tsx';
 import { Table } from '../../parts/table.tsx';
+import type { PageName } from '../../paths.ts';
 import { client, label, may, ofEntity } from '../../session.ts';
 import { season as texts } from '../../texts/fr.ts';
 import { count, day, moment, money, plural, shortDay } from '../../texts/numbers.ts';
@@ -75,25 +76,55 @@ const difference = (cents: number): string =>
     ? 'Autant que la saison précédente au même jour'
     : `${cents > 0 ? '+' : '−'} ${money(Math.abs(cents))} par rapport à la saison précédente au même jour`;
 
-/** What waits for somebody, each a sentence of its own. */
+/** With the page that settles it, and whether the signed-in person may open that. */
+type Waiting = readonly [count: number, say: (n: number) => string, page?: PageName, isOpen?: boolean];
+
+/** What waits for somebody, each a sentence of its own that leads to its page. */
 function Todos({ of: todo, figures }: { of: Home['todo']; figures: Stats }) {
-  const lines = [
-    [todo.cards_pending, (n: number) => `${plural(n, 'paiement')} par carte en attente`],
-    [todo.emails ?? 0, (n: number) => plural(n, 'e-mail en échec ou revenu', 'e-mails en échec ou revenus')],
-    [figures.receipts.bounced, (n: number) => `${plural(n, 'reçu')} dont l’e-mail est revenu`],
-    [todo.receipts_missing ?? 0, (n: number) => `${plural(n, 'don')} avec une adresse e-mail, sans reçu`],
-    [todo.conflicts ?? 0, (n: number) => `${plural(n, 'conflit')} entre téléphones à trancher`],
+  const lines: Waiting[] = [
+    [
+      todo.cards_pending,
+      (n) => `${plural(n, 'paiement')} par carte en attente`,
+      'cards',
+      may('pay.reconciliation'),
+    ],
+    [
+      todo.emails ?? 0,
+      (n) => plural(n, 'e-mail en échec ou revenu', 'e-mails en échec ou revenus'),
+      'receipts',
+    ],
+    [
+      figures.receipts.bounced,
+      (n) => `${plural(n, 'reçu')} dont l’e-mail est revenu`,
+      'receipts',
+      may('receipt.read'),
+    ],
+    [
+      todo.receipts_missing ?? 0,
+      (n) => `${plural(n, 'don')} avec une adresse e-mail, sans reçu`,
+      'receiptBatches',
+      may('receipt.batch'),
+    ],
+    [
+      todo.conflicts ?? 0,
+      (n) => `${plural(n, 'conflit')} entre téléphones à trancher`,
+      'field',
+      may('field.conflicts'),
+    ],
     [
       todo.quarantine ?? 0,
-      (n: number) => plural(n, 'saisie de téléphone refusée', 'saisies de téléphone refusées'),
+      (n) => plural(n, 'saisie de téléphone refusée', 'saisies de téléphone refusées'),
+      'field',
+      may('field.conflicts'),
     ],
     [
       todo.phones_out_of_step ?? 0,
-      (n: number) =>
-        plural(n, 'téléphone n’est pas à jour depuis hier', 'téléphones ne sont pas à jour depuis hier'),
+      (n) => plural(n, 'téléphone n’est pas à jour depuis hier', 'téléphones ne sont pas à jour depuis hier'),
+      'field',
+      may('field.conflicts'),
     ],
-    [todo.unread, (n: number) => `${plural(n, 'message non lu', 'messages non lus')}`],
-  ] as const;
+    [todo.unread, (n) => plural(n, 'message non lu', 'messages non lus')],
+  ];
   const waiting = lines.filter(([number]) => number > 0);
   return (
     <section aria-labelledby="todo">
@@ -102,8 +133,8 @@ function Todos({ of: todo, figures }: { of: Home['todo']; figures: Stats }) {
         <p class="quiet">{texts.nothingToDo}</p>
       ) : (
         <ul class="todo">
-          {waiting.map(([number, say]) => (
-            <li key={say(number)}>{say(number)}</li>
+          {waiting.map(([number, say, page, isOpen]) => (
+            <li key={say(number)}>{page && isOpen ? <a href={href(page)}>{say(number)}</a> : say(number)}</li>
           ))}
         </ul>
       )}

@@ -7,6 +7,7 @@ import { Page } from '../../parts/page.tsx';
 import { RestoreVisit } from '../../parts/restore-visit.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { choices, client, label, may, ofEntity } from '../../session.ts';
+import { ofSeason } from '../../shown-season.ts';
 import { visits as texts } from '../../texts/fr.ts';
 import { amount, shortMoment } from '../../texts/numbers.ts';
 
@@ -25,10 +26,9 @@ function filtersInAddress(): Filters {
 }
 
 async function ask(filters: Filters, donor: string, signal: AbortSignal): Promise<Found> {
-  const season = Number(address.value.searchParams.get('saison'));
+  const season = await ofSeason(signal);
   const query = Object.fromEntries(
     Object.entries({
-      operation_id: season || undefined,
       fk_type: filters.resultat,
       fk_type_reglement: filters.moyen,
       from: filters.du,
@@ -36,7 +36,7 @@ async function ask(filters: Filters, donor: string, signal: AbortSignal): Promis
       cursor: filters.suite,
       q: donor || undefined,
       deleted: filters.etat === 'supprimes' ? 'only' : undefined,
-      ...ofEntity(),
+      ...season,
     }).filter(([, value]) => value !== undefined),
   );
   const people = Array.fromAsync(items(client.users.list, { query: { ...ofEntity(), limit: 200 }, signal }));

@@ -8,6 +8,9 @@ import { Problem, type ProblemDocument, UnreadableAnswer } from './problem.ts';
 import type { Session } from './session.ts';
 import { type ReadAnswer, retryAfter, type Tries, tryAgain } from './try-again.ts';
 
+/** Several values of a filter, as the document says. */
+const commaList = { style: 'form', explode: false } as const;
+
 type Parts = Partial<Record<'path' | 'query' | 'header', Record<string, unknown>>>;
 /** A request before the types of its operation are known to be right; `call-types.ts` has these. */
 export type AnyInit = Parts & { body?: unknown; signal?: AbortSignal };
@@ -26,7 +29,7 @@ export type Send = (operation: Operation, init?: AnyInit) => Promise<unknown>;
 /** Makes the function that sends any operation and reads its answer. */
 export function sender(sending: Sending): Send {
   const etags = new Etags();
-  const fetcher = createFetcher<AnyPaths>({ baseUrl: sending.url });
+  const fetcher = createFetcher<AnyPaths>({ baseUrl: sending.url, querySerializer: { array: commaList } });
   return async (operation, { path = {}, query = {}, header = {}, body, signal } = {}) => {
     const [method, template, ...flags]: Row = operationTable[operation];
     const token = operation === 'auth-login' ? undefined : await sending.session.tokens.get();

@@ -43,6 +43,20 @@ describe('POST /api/receipts/{receipt_id}/send', () => {
     expect(body).toMatchObject({ to: 'lukasz@example.org', state: 'sent' });
   });
 
+  test('each e-mail of a receipt is found by it, the latest first', async () => {
+    await send('theo', { to: 'comptable@example.org' });
+    const other = await collection.receipted();
+    const { body } = await collection.world.as('ada').get(`/api/emails?receipt_id=${receiptId}`);
+    expect(body.data.map(({ to }: { to: string }) => to)).toEqual([
+      'comptable@example.org',
+      'lukasz@example.org',
+    ]);
+    const of = (name: PersonName, id: number) =>
+      collection.world.as(name).get(`/api/emails?receipt_id=${id}`);
+    expect((await of('ada', other.receipt_id)).body.data).toHaveLength(1);
+    expect((await of('nora', receiptId)).body.data).toEqual([]);
+  });
+
   test('a new e-mail each time somebody asks, also at once', async () => {
     const answers = await Promise.all([send(), send('ada'), send('theo')]);
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);

@@ -147,6 +147,12 @@ describe('a list', () => {
   const page = (data: number[], next_cursor: string | null) =>
     json({ data: data.map((passage_id) => ({ passage_id })), next_cursor });
 
+  test('is asked for several values of a filter in one comma list', async () => {
+    service.plays(json({ data: [], next_cursor: null }));
+    await service.client().emails.list({ query: { state: ['failed', 'bounced'], limit: 5 } });
+    expect(sent()).toEqual([['GET', '/api/emails?state=failed,bounced&limit=5', undefined]]);
+  });
+
   test('is read page by page, as far as it is needed', async () => {
     const { passages } = service.client();
     const query = { operation_id: 12, flag: 'late' } as const;

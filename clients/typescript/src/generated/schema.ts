@@ -4690,6 +4690,8 @@ export interface operations {
 				sort?: "-email_id";
 				/** @description `true`: the page has `total`, how many there are on all pages. It is found with the page, in the same statement, by reading all that match, 10,000 at most: ask with the first page only. Lists of visits, addresses, messages and the history are not counted; the figures are. */
 				count?: true | false;
+				/** @description Those with a receipt, or about it. */
+				receipt_id?: number;
 				state?: ("queued" | "sending" | "sent" | "failed" | "bounced" | "complained")[];
 				purpose?: ("receipt" | "receipt-cancelled" | "password-reset" | "password-changed" | "email-changed" | "invitation" | "pay-notice" | "handover-confirmed" | "cash-due" | "chat-digest")[];
 			};

@@ -1,0 +1,54 @@
+import { useState } from 'preact/hooks';
+import { items } from '../../../clients/typescript/src/index.ts';
+import { idInAddress } from '../../location.ts';
+import { Answered, useAnswer } from '../../parts/answer.tsx';
+import { Conflicts } from '../../parts/conflicts.tsx';
+import { Page } from '../../parts/page.tsx';
+import { Quarantine } from '../../parts/quarantine.tsx';
+import { SeasonPicker } from '../../parts/season-picker.tsx';
+import { client, may, ofEntity } from '../../session.ts';
+import { shownSeason } from '../../shown-season.ts';
+import { field as texts } from '../../texts/field.ts';
+import { season } from '../../texts/fr.ts';
+
+type Found = { operation: number; names: ReadonlyMap<number, string> };
+
+/** The season, and its members by the ids of their membership and of their user. */
+async function ask(signal: AbortSignal): Promise<Found | undefined> {
+  const operation = await shownSeason(signal);
+  if (operation === undefined) return undefined;
+  const path = { operation_id: operation };
+  const members = await Array.fromAsync(
+    items(client.operations.listMembers, { path, query: { limit: 200 }, signal }),
+  );
+  const names = members.flatMap(({ ope_user_id, user_id, name }) => [
+    [ope_user_id, name ?? ''] as const,
+    [user_id, name ?? ''] as const,
+  ]);
+  return { operation, names: new Map(names) };
+}
+
+/** What phones gave back and what the service did not take as it was. */
+export default function FieldPage() {
+  const [said, setSaid] = useState('');
+  const asked = useAnswer(`field ${idInAddress('saison')} ${JSON.stringify(ofEntity())}`, ask);
+  return (
+    <Page title={texts.title}>
+      <Answered of={asked}>
+        {(found) =>
+          found ? (
+            <>
+              <SeasonPicker current={found.operation} note="" />
+              <div role="status">{said && <p class="notice">{said}</p>}</div>
+              <Conflicts {...found} done={setSaid} />
+              {may('field.settle') && <Quarantine {...found} done={setSaid} />}
+              {/* The phones, and when each was last in step, have their place here: a part of its own. */}
+            </>
+          ) : (
+            <p class="quiet">{season.none}</p>
+          )
+        }
+      </Answered>
+    </Page>
+  );
+}

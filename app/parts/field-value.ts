@@ -1,0 +1,20 @@
+import { documentFields, field as texts } from '../texts/field.ts';
+import { fields } from '../texts/fr.ts';
+import { day, moment } from '../texts/numbers.ts';
+import { shown } from './history.tsx';
+
+/** A field of a visit as people name it. */
+export const fieldName = (name: string): string => fields[name] ?? documentFields[name] ?? name;
+
+/** A value of a field as people read it; a phone may have sent anything. */
+export function fieldValue(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return texts.nothing;
+  if (value === 'changed') return texts.hidden;
+  if (typeof value === 'object') return Object.values(value).filter(Boolean).map(String).join(', ');
+  if (name === 'passed_at') return isInstant(value) ? moment(String(value)) : String(value);
+  if (name === 'return_on') return isInstant(value) ? day(String(value)) : String(value);
+  if (name === 'montant' && !/^\d{1,9}(\.\d{1,2})?$/.test(String(value))) return String(value);
+  return shown(name, String(value));
+}
+
+const isInstant = (value: unknown): boolean => !Number.isNaN(Date.parse(String(value)));

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { createClient } from '../../clients/typescript/src/index.ts';
+import { openBrowser, testPlace, visit } from './browser.ts';
+
+const desk = { width: 1280, scheme: 'light' } as const;
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const about = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
+
+test('two values stand side by side, and one of them is decided for', async () => {
+  const { context, page, faults } = await visit(browser, desk, testPlace().treasurer);
+  await page.goto('/terrain');
+  const money = about(page, 'Montant').filter({ hasText: 'Que faut-il garder' });
+  await money.getByText('30,00').waitFor();
+  await money.getByText('20,00').waitFor();
+  await money.getByRole('button', { name: 'Trancher' }).press('Enter');
+  await money.getByRole('alert').getByText('Choisissez d’abord').waitFor();
+  await money.getByRole('radio', { name: 'Ce que le téléphone a envoyé' }).press('Space');
+  await money.getByLabel('Motif (facultatif)').fill('recompté avec Hugo');
+  await page.keyboard.press('Enter');
+  await page.getByText('La décision est enregistrée').waitFor();
+  await money.waitFor({ state: 'detached' });
+  await about(page, 'Rose Marchant').getByRole('link', { name: 'Voir le passage' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Passage' }).waitFor();
+  await page.getByText('20,00').first().waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+}, 90_000);
+
+test('a conflict that a colleague has settled meanwhile is told, and what was chosen stays', async () => {
+  const { url, treasurer } = testPlace();
+  const { context, page } = await visit(browser, desk, treasurer);
+  await page.goto('/terrain');
+  const name = about(page, 'Rose Marchant');
+  await name.getByRole('radio', { name: 'Ce qui est enregistré' }).press('Space');
+  const colleague = createClient({ url });
+  await colleague.signIn(treasurer);
+  const [season] = (await colleague.operations.list({ query: { limit: 1 } })).data;
+  const query = { operation_id: season?.operation_id ?? 0, state: 'open' as const };
+  for (const { conflict_id, field } of (await colleague.field.conflicts({ query })).data)
+    if (field === 'name') await colleague.field.settle({ path: { conflict_id }, body: { take: 'kept' } });
+  await name.getByRole('button', { name: 'Trancher' }).press('Enter');
+  await name.getByRole('alert').getByText('Quelqu’un d’autre a déjà tranché').waitFor();
+  expect(await name.getByRole('radio', { name: 'Ce qui est enregistré' }).isChecked()).toBe(true);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Saisies refusées' }).waitFor();
+  expect(await name.count()).toBe(0);
+  await context.close();
+}, 90_000);
+
+test('what a phone was refused is taken in once it was put right', async () => {
+  const { context, page } = await visit(browser, desk, testPlace().treasurer);
+  await page.goto('/terrain');
+  const refused = about(page, 'Omar Benali');
+  await refused.getByText('Une valeur manque ou ne convient pas').waitFor();
+  await refused.getByText('Reprendre la saisie').first().press('Enter');
+  await refused.getByRole('button', { name: 'Reprendre la saisie' }).press('Enter');
+  await refused.getByRole('alert').getByText('Une valeur manque ou ne convient pas').waitFor();
+  await refused.getByLabel('Moyen de paiement').selectOption('transfer');
+  await refused.getByRole('button', { name: 'Reprendre la saisie' }).press('Enter');
+  await page.getByText('La saisie est enregistrée').waitFor();
+  await page.getByText('Aucune saisie n’a été refusée').waitFor();
+  await context.close();
+}, 90_000);
+
+test('a member has no page of conflicts', async () => {
+  const { context, page } = await visit(browser, desk, testPlace().member);
+  await page.goto('/terrain');
+  await page.getByText('Votre rôle ne donne pas accès à cette page').waitFor();
+  await context.close();
+}, 90_000);
