@@ -5,7 +5,7 @@ import { keptReleases, type Release } from './releases.ts';
 import { cacheControl, nothing, PAGE } from './served.ts';
 
 /** A file as it is stored, with the headers that it is served with. */
-export type StoredAppFile = { bytes: Uint8Array; type: string; cacheControl: string };
+type StoredAppFile = { bytes: Uint8Array; type: string; cacheControl: string };
 
 /** Where the files of the application of a stage are. */
 export type AppStore = {

@@ -1,5 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { type ApiOperation, apiOperations, requestHeaders } from '../support/http/api-document.ts';
+import * as z from 'zod';
+import {
+  type ApiOperation,
+  apiDocument,
+  apiOperations,
+  requestHeaders,
+} from '../support/http/api-document.ts';
 
 const hasTag = ({ responses }: ApiOperation) =>
   Object.entries(responses).some(([status, { headers }]) => status.startsWith('2') && 'ETag' in headers);
@@ -36,4 +42,40 @@ test('what takes it can answer 412, and says so', () => {
       nameOf(operation),
       takesIfMatch(operation),
     ]);
+});
+
+const Reference = z.looseObject({ $ref: z.string() });
+const Page = z.looseObject({ properties: z.looseObject({ data: z.looseObject({ items: Reference }) }) });
+const Item = z.looseObject({ required: z.array(z.string()) });
+
+/** The schema that a reference names. */
+function schemaOf(reference: unknown): unknown {
+  const { data } = Reference.safeParse(reference);
+  return data && apiDocument.components.schemas[data.$ref.split('/').at(-1) ?? ''];
+}
+
+/** Whether each thing in the pages of a list has its version. */
+function listsVersions({ responses }: ApiOperation): boolean {
+  const page = Page.safeParse(schemaOf(responses['200']?.content['application/json']?.schema)).data;
+  const item = Item.safeParse(schemaOf(page?.properties.data.items)).data;
+  return item?.required.includes('version') ?? false;
+}
+
+/** What a client can read of a record before it changes it: its tag, or its version in a list. */
+const isRead = (record: string) =>
+  apiOperations.some((operation) => {
+    const isOfRecord = operation.path === record && hasTag(operation);
+    const isList = operation.path === record.replace(/\/\{\w+\}$/, '') && listsVersions(operation);
+    return operation.method === 'get' && (isOfRecord || isList);
+  });
+
+test('the tag of whatever takes it can be read, or is made of the version that a list has', () => {
+  const changed = new Set(
+    apiOperations
+      .filter(takesIfMatch)
+      .flatMap(({ path }) => records.filter((record) => isUnder(path, record.path)))
+      .map(({ path }) => path),
+  );
+  expect(changed.size).toBeGreaterThan(4);
+  expect([...changed].filter((record) => !isRead(record))).toEqual([]);
 });
