@@ -125,6 +125,7 @@ type SelectProps = {
   name: string;
   value?: string | undefined;
   options: readonly (readonly [value: string, label: string])[];
+  /** Without it `value` is what is chosen at first, and what somebody chose stays when the page is drawn anew. */
   onChange?: (value: string) => void;
 };
 
@@ -133,9 +134,13 @@ export function Select({ label, name, value = '', options, onChange }: SelectPro
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      <select id={id} name={name} value={value} onChange={(event) => onChange?.(event.currentTarget.value)}>
+      <select
+        id={id}
+        name={name}
+        {...(onChange ? { value, onChange: (event) => onChange(event.currentTarget.value) } : {})}
+      >
         {options.map(([one, shown]) => (
-          <option key={one} value={one}>
+          <option key={one} value={one} selected={!onChange && one === value}>
             {shown}
           </option>
         ))}

@@ -203,6 +203,7 @@ test('a town is cut, cut again with another number, and accepted once nothing st
   await page.keyboard.press('Enter');
   await proposed.nth(5).waitFor({ state: 'detached', timeout: 60_000 });
   expect(await proposed.count()).toBe(5);
+  expect(await page.getByLabel('Écart toléré').inputValue()).toBe('20');
   await judgeShown(page, desk, 'carte-decouper');
   await proposed.first().fill('Mairie');
   await page.getByRole('button', { name: 'Accepter' }).press('Enter');
