@@ -111,7 +111,8 @@ function handle(canvas: Canvas): OpenMap {
     look: (at) => void canvas.easeTo({ center: at, duration: 0 }),
     fit: (outlines) => fitBox(boxOfOutlines(outlines), 17),
     fitAll: () => fitBox(everything, 17),
-    remove: () => canvas.remove(),
+    // What is drawn or proposed on it is taken off in the same moment, and needs it for that.
+    remove: () => void setTimeout(() => canvas.remove()),
   };
 }
 

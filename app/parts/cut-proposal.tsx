@@ -1,8 +1,8 @@
+import type { Cut } from '../map/cut.ts';
 import { onTop, type TownView } from '../map/town.ts';
 import { client } from '../session.ts';
 import { cutting as texts } from '../texts/cutting.ts';
 import { count, decimal, plural } from '../texts/numbers.ts';
-import type { Cut } from './cut-town.tsx';
 import { Figure, Figures } from './figures.tsx';
 import { Form } from './form.tsx';
 import { Table } from './table.tsx';

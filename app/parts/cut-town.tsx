@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Answer } from '../../clients/typescript/src/index.ts';
 import { href } from '../location.ts';
+import type { Cut } from '../map/cut.ts';
 import type { TownView } from '../map/town.ts';
 import { unsaved } from '../map/unsaved.ts';
 import { client } from '../session.ts';
@@ -12,14 +12,6 @@ import { Checks } from './checks.tsx';
 import { CutProposal } from './cut-proposal.tsx';
 import { Field, Form, Select } from './form.tsx';
 import { PanelTitle } from './panel-title.tsx';
-
-export type Cut = Answer<'sectors-propose'> & {
-  weigh: 'addresses' | 'dwellings';
-  /** Sectors that were not kept: they have to go before the cut is accepted. */
-  replaced: readonly number[];
-  /** Tells one proposal from the next. */
-  round: number;
-};
 
 const cuts = unsaved<Cut>();
 const MOST = 300;

@@ -48,6 +48,7 @@ function Draw({ of: sector, town, again }: DrawProps) {
   const corners = drawings.get(name) ?? before ?? [];
   const pen = useRef<Drawing>(undefined);
   const [hasPen, setPen] = useState(false);
+  const [isOvertaken, setOvertaken] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn later goes to the pen by itself.
   useEffect(() => {
     const { map } = town;
@@ -73,7 +74,11 @@ function Draw({ of: sector, town, again }: DrawProps) {
     if (corners.length < 3) throw new Sentence(texts.needThree);
     const saved = await save(town, sector, corners, String(fields.get('nom') ?? '').trim()).catch((error) => {
       // The next try goes on top of what somebody else has saved.
-      if (error instanceof Problem && error.status === 412) again();
+      if (error instanceof Problem && error.status === 412) {
+        setOvertaken(true);
+        again();
+        town.again();
+      }
       throw error;
     });
     drawings.drop(name);
@@ -87,6 +92,7 @@ function Draw({ of: sector, town, again }: DrawProps) {
       {before === undefined && <p class="notice">{texts.several}</p>}
       <DrawCorners corners={corners} middle={map.middle} look={map.look} change={change} />
       {corners.length >= 3 && <SectorPreview of={town} corners={corners} sector={id} />}
+      {isOvertaken && <p class="notice">{texts.changedMeanwhile}</p>}
       <Form name={name} submit={texts.save} send={send}>
         {!sector && <Field label={texts.name} name="nom" isRequired />}
       </Form>

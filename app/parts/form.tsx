@@ -149,6 +149,7 @@ type SelectProps = {
   name: string;
   value?: string | undefined;
   options: readonly (readonly [value: string, label: string])[];
+  /** Without it `value` is what is chosen at first, and what somebody chose stays when the page is drawn anew. */
   onChange?: (value: string) => void;
 };
 

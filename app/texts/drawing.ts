@@ -21,7 +21,6 @@ export const drawing = {
   countMany: 'coins posés',
   needThree: 'Il en faut trois au moins.',
   preview: 'Ce que le secteur contiendrait',
-  looking: 'Calcul…',
   holds: 'Le secteur contiendrait',
   address: 'adresse',
   addresses: 'adresses',

@@ -151,6 +151,7 @@ test('a sector is drawn by keyboard, its corner dragged, and nothing drawn is lo
   await town.api.sectors.update({ path, body: { outline: square(3.06, 46.56) } });
   await page.getByRole('button', { name: 'Enregistrer le secteur' }).press('Enter');
   await page.getByRole('alert').getByText('Quelqu’un d’autre a fait un changement').waitFor();
+  await page.getByText('Votre dessin est gardé').waitFor();
   await page.getByText('3 coins posés').waitFor();
   await page.getByRole('button', { name: 'Enregistrer le secteur' }).press('Enter');
   await page.getByText('Le nouveau contour est enregistré').waitFor();
@@ -160,6 +161,10 @@ test('a sector is drawn by keyboard, its corner dragged, and nothing drawn is lo
   await page.getByText('Supprimer le secteur').first().press('Enter');
   await page.getByRole('button', { name: 'Supprimer le secteur' }).press('Enter');
   await page.getByText('Le secteur est supprimé').waitFor();
+  await page.getByRole('link', { name: 'Dessiner un secteur' }).press('Enter');
+  await page.locator('.drawing[aria-busy=false]').waitFor();
+  await page.getByRole('link', { name: 'Saison' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Saison' }).waitFor();
   expect(faults.filter((fault) => !fault.includes('412'))).toEqual([]);
   await context.close();
 }, 120_000);
@@ -198,6 +203,7 @@ test('a town is cut, cut again with another number, and accepted once nothing st
   await page.keyboard.press('Enter');
   await proposed.nth(5).waitFor({ state: 'detached', timeout: 60_000 });
   expect(await proposed.count()).toBe(5);
+  expect(await page.getByLabel('Écart toléré').inputValue()).toBe('20');
   await judgeShown(page, desk, 'carte-decouper');
   await proposed.first().fill('Mairie');
   await page.getByRole('button', { name: 'Accepter' }).press('Enter');
