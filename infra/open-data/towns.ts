@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
+import { processEnvironment } from '../../lib/core/config/config.ts';
 
 /** A real town, and how many sectors its chief would want; loads may be `tolerance` from the mean. */
 export type RealTown = { name: string; postalCode: string; file: string; number: number; tolerance: number };
@@ -35,7 +36,7 @@ export const BONDY_DWELLINGS = 'rpls-2022-bondy-logements.csv';
 
 /** The folder of open data, which lies beside the project; undefined where it is not. */
 export function openDataFolder(): string | undefined {
-  const folder = process.env['OPEN_DATA'] ?? '../shared/data';
+  const folder = processEnvironment['OPEN_DATA'] ?? '../shared/data';
   return existsSync(folder) ? folder : undefined;
 }
 
