@@ -76,9 +76,9 @@ export function Frame({ children }: { children: ComponentChildren }) {
           </div>
         </div>
       </header>
-      <div role="status">
+      <div role="status" class="newer">
         {isNewer.value && (
-          <p class="notice newer">
+          <p class="notice">
             {frame.newer}{' '}
             <button type="button" onClick={() => reload()}>
               {frame.reload}

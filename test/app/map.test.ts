@@ -134,10 +134,15 @@ test('a sector is drawn by keyboard, its corner dragged, and nothing drawn is lo
   await page.locator('.drawing[aria-busy=false]').waitFor();
   await page.getByText('Au clavier').press('Enter');
   await page.getByText('3 coins posés').waitFor();
+  const preview = page.getByRole('region', { name: 'Ce que le secteur contiendrait' });
+  // What it holds now, so that what it holds after the corner was dragged is something else.
+  await preview
+    .getByText(/Il recouvre/)
+    .first()
+    .waitFor();
   await page.getByRole('button', { name: 'Voir', exact: true }).first().press('Enter');
   const box = await page.locator('.maplibregl-canvas').boundingBox();
   const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
-  const preview = page.getByRole('region', { name: 'Ce que le secteur contiendrait' });
   const told = await preview.textContent();
   await page.mouse.move(x, y);
   await page.mouse.down();

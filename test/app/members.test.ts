@@ -125,7 +125,7 @@ test('the last administrator stays one, two who change the same thing are told, 
   await page.getByLabel('Téléphone').fill('02 98 00 00 01');
   await small.chief.users.update({ path, body: { phone: '02 98 00 00 02' } });
   await press(page, 'Enregistrer');
-  await page.getByRole('alert').getByText('Quelqu’un d’autre a modifié la même chose').waitFor();
+  await page.getByRole('alert').getByText('Quelqu’un d’autre a fait un changement').waitFor();
   expect(await page.getByLabel('Téléphone').inputValue()).toBe('02 98 00 00 01');
   for (let at = 0; at < 3; at += 1) await small.chief.users.invite({ path });
   await page.getByText('Renvoyer l’invitation').first().press('Enter');

@@ -7,7 +7,6 @@ const pages = {
   saison: '/',
   passages: '/passages',
   passage: '/passages/1',
-  especes: '/especes',
   membres: '/membres',
   membre: '/membres/5',
   'membres-import': '/membres/importer',

@@ -35,7 +35,7 @@ test('the association is changed, a wrong number is named, and what somebody els
   const path = { entity_id: small.entityId };
   await small.chief.entities.update({ path, body: { email: 'contact@example.org', city: 'Guipavas' } });
   await press(page, 'Enregistrer');
-  await page.getByRole('alert').getByText('Quelqu’un d’autre a modifié la même chose').waitFor();
+  await page.getByRole('alert').getByText('Quelqu’un d’autre a fait un changement').waitFor();
   expect(await page.getByLabel('Commune').inputValue()).toBe('Brest-Recouvrance');
   // Whoever leaves and comes back finds what they typed, and beside it what the other one saved.
   await page.getByRole('link', { name: 'Logo' }).press('Enter');
