@@ -49,7 +49,7 @@ export function cutTown(order: Order): Cut {
   const share = places.reduce((sum, { load }) => sum + load, 0) / number;
   const loads = loadsOf(places, sector, number);
   const houses = [...spots.at, ...others];
-  const outlines = outlinesOf(simplify(bordersOf(cells, sector), houses), number, plane);
+  const outlines = outlinesOf(simplify(bordersOf(cells, sector), houses, beside), number, plane);
   const ofSector = Map.groupBy(places.keys(), (place) => sector[place] ?? 0);
   const sectors = outlines.map((outline, at): CutSector => {
     const own = (ofSector.get(at) ?? []).flatMap((place) => places[place] ?? []);

@@ -29,7 +29,9 @@ export function cellsOf(houses: readonly Site[], others: readonly Site[], seed: 
   const random = seededRandom(seed);
   const moved = ({ x, y }: Point) => ({ x: x + (random() - 0.5) * MOVED, y: y + (random() - 0.5) * MOVED });
   const all = [...houses, ...others];
-  const sites = [...all.map(moved), ...frameAround(houses).map(moved)];
+  // Around all cells that belong to a place: those beside a kept area reach farther than the houses do.
+  const owned = all.filter(({ place }) => place >= 0);
+  const sites = [...all.map(moved), ...frameAround(owned).map(moved)];
   const owner = Int32Array.from(sites, (_, site) => all[site]?.place ?? -1);
   const { triangles, halfedges } = Delaunay.from(
     sites,

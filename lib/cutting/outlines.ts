@@ -27,7 +27,8 @@ function ringsOf(sides: readonly Side[]): Point[][] {
     for (let side: Side | undefined = start; side && starting.delete(side.from); side = starting.get(side.to))
       ring.push(...side.line.slice(0, -1));
     const [first] = ring;
-    if (first) rings.push([...ring, first]);
+    // Land of nobody between two borders, with no house on it, is gone once both are straight.
+    if (first && ring.length >= 3) rings.push([...ring, first]);
   }
   return rings;
 }

@@ -12,12 +12,16 @@ const CELL = 40;
 const PASSES = 6;
 
 /**
- * Leaves corners of borders out, so that no house changes its side and no two borders meet where they did not: what is cut
- * off at a corner holds neither a house nor a corner of another border.
+ * Leaves corners of borders out, so that no house and no point beside a kept area changes its side, and no two borders meet
+ * where they did not: what is cut off at a corner holds neither of them, nor a corner of another border.
  */
-export function simplify(borders: readonly Border[], houses: readonly Point[]): Border[] {
+export function simplify(
+  borders: readonly Border[],
+  houses: readonly Point[],
+  beside: readonly Point[],
+): Border[] {
   const lines = borders.map(({ line }) => [...line]);
-  const obstacles = gridOf(houses);
+  const obstacles = { houses: gridOf(houses), beside: gridOf(beside) };
   const corners = gridOf(lines.flat());
   for (let pass = 0; pass < PASSES; pass += 1) {
     const removed = lines
@@ -28,13 +32,15 @@ export function simplify(borders: readonly Border[], houses: readonly Point[]): 
   return borders.map((border, at) => ({ ...border, line: lines[at] ?? border.line }));
 }
 
-function shorten(line: Point[], houses: Grid, corners: Grid): number {
+type Obstacles = { houses: Grid; beside: Grid };
+
+function shorten(line: Point[], obstacles: Obstacles, corners: Grid): number {
   let removed = 0;
   const least = line[0] === line.at(-1) ? 5 : 2;
   for (let at = 1; at < line.length - 1 && line.length > least; at += 1) {
     const [before, corner, after] = [line[at - 1], line[at], line[at + 1]];
     if (!before || !corner || !after || before === after) continue;
-    if (!isSpared(before, corner, after) || isInUse(before, corner, after, houses, corners)) continue;
+    if (!isSpared(before, corner, after) || isInUse(before, corner, after, obstacles, corners)) continue;
     line.splice(at, 1);
     remove(corners, corner);
     removed += 1;
@@ -45,12 +51,19 @@ function shorten(line: Point[], houses: Grid, corners: Grid): number {
 const isSpared = (before: Point, corner: Point, after: Point) =>
   distanceTo(corner, before, after) <= (isSpike(before, corner, after) ? SPIKE : MOVES);
 
-/** Whether a house or a corner of another border lies in what would be cut off. */
-function isInUse(before: Point, corner: Point, after: Point, houses: Grid, corners: Grid): boolean {
+/** Whether a house, a point beside a kept area or a corner of another border lies in what would be cut off. */
+function isInUse(
+  before: Point,
+  corner: Point,
+  after: Point,
+  { houses, beside }: Obstacles,
+  corners: Grid,
+): boolean {
   const inTheWay = (point: Point) =>
     point !== before && point !== corner && point !== after && isWithin(point, before, corner, after);
   return (
     near(houses, before, corner, after).some((house) => isTooClose(house, before, corner, after)) ||
+    near(beside, before, corner, after).some((point) => isWithin(point, before, corner, after)) ||
     near(corners, before, corner, after).some(inTheWay)
   );
 }

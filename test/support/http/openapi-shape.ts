@@ -5,7 +5,13 @@ const Schema = z.looseObject({});
 const Reference = z.strictObject({ $ref: z.string().startsWith('#/components/') });
 const Content = z.record(
   z.string().regex(/^[a-z]+\/([a-z.+-]+|\*)$/),
-  z.strictObject({ schema: z.union([Reference, Schema]), example: z.unknown().optional() }),
+  z
+    .strictObject({
+      schema: z.union([Reference, Schema]),
+      example: z.unknown().optional(),
+      examples: z.record(z.string(), z.strictObject({ value: z.unknown() })).optional(),
+    })
+    .refine((content) => !('example' in content && 'examples' in content), 'either one example or several'),
 );
 
 const Parameter = z

@@ -26,6 +26,8 @@ describe('the generated files', () => {
         'clients/typescript/src/generated/schema.ts',
         'docs/costs.md',
         'docs/openapi.json',
+        'infra/hosting/headers.yml',
+        'infra/hosting/router.yml',
         'infra/params.yml',
         'lib/runtime/http/route-table.ts',
         'lib/runtime/version.ts',
