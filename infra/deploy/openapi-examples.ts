@@ -32,6 +32,7 @@ const usualValues: Record<string, string | number> = {
   operation_id: 1,
   passage_id: 2,
   q: 'alice@example.org',
+  receipt_id: 1,
   reason: 'Saisi deux fois',
   requested_by: 5,
   room_id: 1,
@@ -46,6 +47,7 @@ const usualValues: Record<string, string | number> = {
   'Idempotency-Key': '01938e3a-0000-7000-8000-00000000000a',
   'If-Match': '"v1"',
   'If-None-Match': '"v1"',
+  'X-Field-Phone': '01938e3a-0000-7000-8000-0000000000f1',
   'X-Field-Schema': 1,
   'X-Field-Time': '2026-11-20T09:00:00.000Z',
 };

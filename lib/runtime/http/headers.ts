@@ -96,7 +96,7 @@ export function commonHeaders(
 
 const EXPOSED = Object.keys(answerHeaders).join(', ');
 const ALLOWED =
-  'Authorization, Content-Encoding, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Field-Schema, X-Field-Time';
+  'Authorization, Content-Encoding, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Field-Phone, X-Field-Schema, X-Field-Time';
 const MAX_AGE_SECONDS = 7200;
 
 /** The CORS headers for `origin`; none when the origin is not listed. */

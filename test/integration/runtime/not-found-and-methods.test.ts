@@ -88,7 +88,7 @@ describe('a preflight request', () => {
       'access-control-allow-origin': APP,
       'access-control-allow-methods': 'POST',
       'access-control-allow-headers':
-        'Authorization, Content-Encoding, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Field-Schema, X-Field-Time',
+        'Authorization, Content-Encoding, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Field-Phone, X-Field-Schema, X-Field-Time',
       'access-control-max-age': '7200',
       vary: 'Origin',
     });

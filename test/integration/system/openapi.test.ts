@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { preflightHeaders } from '../../../lib/runtime/http/headers.ts';
 import { routeTable } from '../../../lib/runtime/http/route-table.ts';
 import type { Json } from '../../support/http/answer.ts';
 import { anonymous } from '../../support/http/client.ts';
@@ -118,6 +119,18 @@ describe('the document', () => {
       ].map((lack) => `${operationId}: ${lack}`);
     });
     expect(missing).toEqual([]);
+  });
+
+  test('names no header that a browser of another origin may not send', () => {
+    const allowed = preflightHeaders(['GET'])['access-control-allow-headers']?.toLowerCase().split(', ');
+    const sent = operations.flatMap(({ parameters }) =>
+      parameters.filter((parameter) => parameter.in === 'header'),
+    );
+    const names = new Set(sent.map(({ name }) => name.toLowerCase()));
+    expect([...names].filter((name) => !allowed?.includes(name))).toEqual(
+      // Of the provider of card payments and of mail, which are no browsers.
+      [...names].filter((name) => /signature/.test(name)),
+    );
   });
 
   test('says which headers answers carry', () => {
