@@ -1,19 +1,23 @@
 import { mkdir } from 'node:fs/promises';
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { axeFaults, type Look } from './browser.ts';
+import { axeFaults, type Look, looks } from './browser.ts';
 
 const PICTURES = 'docs/pictures/app';
 
-/** One page on one screen: its title and language, what axe finds, and that nothing is wider than the screen. */
-export async function judge(page: Page, look: Look, name: string, path: string): Promise<void> {
+/** A page on every screen, opened once: a window is made narrower and the device dark while it is open, too. */
+export async function judge(page: Page, name: string, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('h1').waitFor();
   await page.waitForLoadState('networkidle');
-  await judgeShown(page, look, name);
+  for (const look of looks) {
+    await page.setViewportSize({ width: look.width, height: 800 });
+    await page.emulateMedia({ colorScheme: look.scheme });
+    await judgeShown(page, look, name);
+  }
 }
 
-/** What is on the screen as it is now. */
+/** What is on the screen as it is now: its title and language, what axe finds, and that nothing is wider than the screen. */
 export async function judgeShown(page: Page, { width, scheme }: Look, name: string): Promise<void> {
   expect(await page.locator('h1').count()).toBe(1);
   expect(await page.getAttribute('html', 'lang')).toBe('fr');

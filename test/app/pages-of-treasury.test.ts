@@ -1,27 +1,28 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { createClient } from '../../clients/typescript/src/index.ts';
-import { looks, openBrowser, testPlace, visit } from './browser.ts';
+import { openBrowser, testPlace, type Visit, visit } from './browser.ts';
 import { judge } from './judge.ts';
 import { playTalk, type Talk } from './talk.ts';
 import { playTreasury, type Treasury } from './treasury.ts';
 
 /** Looked at in an association whose money is everywhere that it can be, with a conversation and a file. */
-const pages = ({ waiting }: Treasury, { team }: Talk) => ({
+const pages = {
   especes: '/especes',
-  remise: `/especes/remises/${waiting}`,
+  remise: () => `/especes/remises/${treasury.waiting}`,
   remises: '/especes/remises',
   annonce: '/especes/annonce',
   depot: '/especes/depot',
   calendriers: '/especes/calendriers',
   messages: '/messages',
-  conversation: `/messages/${team}`,
+  conversation: () => `/messages/${talk.team}`,
   fichiers: '/fichiers',
-});
+};
 
 let browser: Browser;
 let treasury: Treasury;
 let talk: Talk;
+let desk: Visit;
 beforeAll(async () => {
   const { url, admin } = testPlace();
   [browser, treasury] = await Promise.all([openBrowser(), playTreasury(url, admin, 'romainville')]);
@@ -32,16 +33,15 @@ beforeAll(async () => {
     body: { kind: 'passages', operation_id: treasury.operation },
   });
   await omar.downloadExport(export_id);
+  desk = await visit(browser, { width: 1280, scheme: 'light' }, treasury.treasurer);
 }, 90_000);
 afterAll(() => browser.close());
 
-test.each(looks)(
-  'every page of the treasurer at $width px, $scheme',
-  async (look) => {
-    const { context, page, faults } = await visit(browser, look, treasury.treasurer);
-    for (const [name, path] of Object.entries(pages(treasury, talk))) await judge(page, look, name, path);
-    expect(faults).toEqual([]);
-    await context.close();
+test.each(Object.entries(pages))(
+  'the page %s on every screen',
+  async (name, path) => {
+    await judge(desk.page, name, typeof path === 'string' ? path : path());
+    expect(desk.faults).toEqual([]);
   },
-  120_000,
+  60_000,
 );
