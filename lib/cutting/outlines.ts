@@ -27,8 +27,7 @@ function ringsOf(sides: readonly Side[]): Point[][] {
     for (let side: Side | undefined = start; side && starting.delete(side.from); side = starting.get(side.to))
       ring.push(...side.line.slice(0, -1));
     const [first] = ring;
-    // Land of nobody between two borders, with no house on it, is gone once both are straight.
-    if (first && ring.length >= 3) rings.push([...ring, first]);
+    if (first) rings.push([...ring, first]);
   }
   return rings;
 }

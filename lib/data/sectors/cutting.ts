@@ -97,9 +97,6 @@ export async function findKeptOutlines(ctx: Reads, cutting: Cutting): Promise<st
 /** So far a new sector stays away from a kept one, in degrees: five centimetres, which rounding cannot bridge. */
 const AWAY = 0.0000005;
 
-/** A corner is written to so much, in degrees: a millimetre. */
-const WRITTEN = 0.00000001;
-
 export type ExaminedOutline = {
   at: number;
   text: string;
@@ -110,8 +107,8 @@ export type ExaminedOutline = {
 };
 
 /**
- * What PostGIS says of outlines after what they share with kept sectors, and pieces with fewer houses, are taken off:
- * validity, pieces, the addresses that they cover, and how many others or kept sectors they overlap.
+ * What PostGIS says of outlines after what they share with kept sectors is taken off: validity, pieces, the addresses that
+ * they cover, and how many others or kept sectors they overlap.
  */
 export async function examineCut(
   ctx: Reads,
@@ -120,27 +117,26 @@ export async function examineCut(
 ): Promise<ExaminedOutline[]> {
   const { rows } = await sql<ExaminedOutline>`
     with kept as materialized (${keptOutlines(ctx, cutting)}),
-    -- A border that touches itself would end the statement; of what it falls into, the piece with the houses is looked at.
     given as materialized (
-      select o.at::int as at,
-        st_collectionextract(st_makevalid(st_setsrid(st_geomfromgeojson(o.outline::text), 4326)), 3) as geom
-      from jsonb_array_elements(${JSON.stringify(outlines)}::text::jsonb) with ordinality as o (outline, at)),
+      select at, geom, st_isvalid(geom) as valid from (
+        select o.at::int as at, st_setsrid(st_geomfromgeojson(o.outline::text), 4326) as geom
+        from jsonb_array_elements(${JSON.stringify(outlines)}::text::jsonb) with ordinality as o (outline, at)) o),
     trimmed as materialized (
-      select g.at, (
-        select d.geom from st_dump(coalesce(st_difference(g.geom, (
-          select st_union(st_buffer(k.outline, ${AWAY}::float8)) from kept k where st_intersects(k.outline, g.geom))),
-          g.geom)) d
-        order by (select count(*) from addresses a where st_covers(d.geom, a.geom)) desc, st_area(d.geom) desc limit 1)
-        as geom
+      select g.at, coalesce((
+        select d.geom from st_dump(st_difference(g.geom, (
+          select st_union(st_buffer(k.outline, ${AWAY}::float8)) from kept k
+          -- What is not valid ends a statement that takes it apart; it is told as it is.
+          where g.valid and st_intersects(k.outline, g.geom)))) d
+        order by (select count(*) from addresses a where st_covers(d.geom, a.geom)) desc, st_area(d.geom) desc limit 1),
+        g.geom) as geom, g.valid
       from given g),
     drawn as materialized (
-      -- Rings that are nothing any more once they are written down are left out first: two corners are no ring.
-      select at, st_setsrid(st_geomfromgeojson(st_asgeojson(st_snaptogrid(geom, ${WRITTEN}::float8), 8)), 4326) as geom
-      from trimmed)
-    select d.at, st_asgeojson(d.geom, 8) as text, st_isvalid(d.geom) as valid, st_numgeometries(d.geom) as parts,
+      select at, geom, valid and st_isvalid(geom) as valid from (
+        select at, valid, st_setsrid(st_geomfromgeojson(st_asgeojson(geom, 8)), 4326) as geom from trimmed) t)
+    select d.at, st_asgeojson(d.geom, 8) as text, d.valid, st_numgeometries(d.geom) as parts,
       coalesce((select jsonb_agg(a.id order by a.id) from addresses a where st_covers(d.geom, a.geom)), '[]') as address_ids,
-      ((select count(*) from drawn o where o.at <> d.at and o.geom && d.geom and st_relate(o.geom, d.geom, 'T********'))
-       + (select count(*) from kept k where k.outline && d.geom and st_relate(k.outline, d.geom, 'T********')))::int as overlaps
+      ((select count(*) from drawn o where o.at <> d.at and o.valid and d.valid and o.geom && d.geom and st_relate(o.geom, d.geom, 'T********'))
+       + (select count(*) from kept k where d.valid and k.outline && d.geom and st_relate(k.outline, d.geom, 'T********')))::int as overlaps
     from drawn d order by d.at`.execute(ctx.db);
   return rows;
 }

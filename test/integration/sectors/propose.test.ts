@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { metresPerDegree } from '../../../lib/core/geometry.ts';
+import { metresPerDegree, type Ring } from '../../../lib/core/geometry.ts';
+import { examineCut } from '../../../lib/data/sectors/cutting.ts';
+import { inTransaction } from '../../../lib/data/transactions.ts';
 import { asOwner } from '../../support/database/owner.ts';
 import type { Json } from '../../support/http/answer.ts';
 import { anonymous } from '../../support/http/client.ts';
+import { db } from '../../support/run/resources.ts';
 import { openRound, type Round } from '../../support/world/round.ts';
 import { buildTown, outlineOf } from '../../support/world/town.ts';
 import { createWorld, type PersonName, type World } from '../../support/world/world.ts';
@@ -233,4 +236,27 @@ describe('POST /api/operations/{operation_id}/sectors/propose', () => {
     expect(await propose({ number: 2 }, 'alice')).toMatchObject({ status: 403 });
     expect(await anonymous.post(path(), { number: 2 })).toMatchObject({ status: 401 });
   });
+});
+
+test('an outline that crosses itself beside a kept sector is told as not valid, and ends no statement', async () => {
+  const { sector_id } = (await draw(outlineOf([0, 0], [1, 1]))).body;
+  const [[west, south] = [0, 0], , [east, north] = [0, 0]] = outlineOf([0, 0], [3, 3]).coordinates[0] ?? [];
+  const crossed: Ring = [
+    [west, south],
+    [east, north],
+    [east, south],
+    [west, north],
+    [west, south],
+  ];
+  const cutting = {
+    operationId: round.operationId,
+    area: null,
+    keep: [sector_id],
+    weigh: 'addresses' as const,
+  };
+  const tenant = { entityId: world.bondy };
+  const examined = await inTransaction(db, tenant, (trx) =>
+    examineCut({ db: trx, tenant }, cutting, [{ type: 'Polygon', coordinates: [crossed] }]),
+  );
+  expect(examined).toMatchObject([{ at: 1, valid: false }]);
 });

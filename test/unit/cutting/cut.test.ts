@@ -62,4 +62,23 @@ describe('a town cut into sectors', () => {
       expect(cut.sectors.map(({ outline }) => outline.type)).toEqual(Array(5).fill('Polygon'));
     }
   });
+
+  test('beside a kept sector that reaches far beyond the houses holds its own', () => {
+    const doors = randomTown(2).filter(({ lon }) => lon < 2.5);
+    const west = Math.min(...doors.map(({ lon }) => lon)) - 0.0002;
+    const ring: Ring = [
+      [west - 0.03, 48.87],
+      [west, 48.87],
+      [west, 48.93],
+      [west - 0.03, 48.93],
+      [west - 0.03, 48.87],
+    ];
+    const kept = { type: 'Polygon' as const, coordinates: [ring] };
+    const order = { others: [], number: 4, tolerance: 0.2, wholeStreets: true, seed: 2 };
+    const { sectors } = cutTown({ ...order, doors, kept: [kept] });
+    for (const { outline, doors: own } of sectors) {
+      const rings = outline.type === 'Polygon' ? outline.coordinates : outline.coordinates.flat();
+      expect(doors.filter((door) => covers(rings, door)).map(({ id }) => id)).toEqual(own);
+    }
+  });
 });
