@@ -1,16 +1,10 @@
 import type { Answer } from '../../clients/typescript/src/index.ts';
 import { idInAddress } from '../location.ts';
 import { client, ofEntity } from '../session.ts';
+import { shownSeason } from '../shown-season.ts';
 import { type Asked, useAnswer } from './answer.tsx';
 
 export type Balances = Answer<'cash-balances'>;
-
-/** The season of the address, else the one that the first page shows; undefined where there is none. */
-async function askSeason(signal: AbortSignal): Promise<number | undefined> {
-  return (
-    idInAddress('saison') ?? (await client.stats.home({ query: ofEntity(), signal })).figures.operation?.id
-  );
-}
 
 /** Whatever is known of the cash of a season, asked anew when the address names another one. */
 export function useCash<T>(
@@ -18,7 +12,7 @@ export function useCash<T>(
   ask: (operation_id: number, signal: AbortSignal) => Promise<T>,
 ): Asked<T | undefined> {
   return useAnswer(`${what} ${idInAddress('saison')} ${JSON.stringify(ofEntity())}`, async (signal) => {
-    const season = await askSeason(signal);
+    const season = await shownSeason(signal);
     return season === undefined ? undefined : ask(season, signal);
   });
 }

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { type Answer, items, type Schemas } from '../../../clients/typescript/src/index.ts';
 import { href } from '../../location.ts';
 import { Answered, useAnswer } from '../../parts/answer.tsx';
+import { Facts } from '../../parts/facts.tsx';
 import { Field, Form, Select } from '../../parts/form.tsx';
 import { History } from '../../parts/history.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -45,7 +46,7 @@ export default function Visit({ id }: PageProps) {
       <Answered of={asked}>
         {({ passage, lines }) => (
           <>
-            <Facts of={passage} />
+            <Visited of={passage} />
             {isRemoved ? (
               <Removed of={passage} restored={restored} />
             ) : (
@@ -62,7 +63,7 @@ export default function Visit({ id }: PageProps) {
   );
 }
 
-function Facts({ of: passage }: { of: Passage }) {
+function Visited({ of: passage }: { of: Passage }) {
   const hasMoney = passage.fk_type_reglement !== 'none';
   const facts: [string, string | null][] = [
     ['Date', moment(passage.passed_at)],
@@ -79,20 +80,7 @@ function Facts({ of: passage }: { of: Passage }) {
     ['Remarque', passage.remark],
     ['À vérifier', passage.flags.map((flag) => label('flags', flag)).join(', ') || null],
   ];
-  return (
-    <dl class="facts">
-      {facts
-        .filter(([, value]) => value !== null)
-        .map(([name, value]) => (
-          <>
-            <dt key={name}>{name}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </>
-        ))}
-    </dl>
-  );
+  return <Facts of={facts} />;
 }
 
 type DoingProps = { of: Passage; done: (sentence: string) => void };
