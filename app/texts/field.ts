@@ -45,6 +45,22 @@ export const field = {
   hidden: 'modifié',
 };
 
+/** The phones of a season. */
+export const phones = {
+  title: 'Téléphones',
+  lead: 'Un téléphone est à jour quand il a reçu tout ce qui est nouveau. Ce qu’il n’a pas encore envoyé, lui seul le sait : demandez à la personne de l’ouvrir avec du réseau.',
+  none: 'Aucun téléphone n’a encore emporté cette saison.',
+  who: 'Personne',
+  nobody: 'nom illisible',
+  device: 'Appareil',
+  platforms: { web: 'Navigateur', ios: 'iPhone ou iPad', android: 'Android' },
+  inStep: 'À jour le',
+  state: 'État',
+  late: 'Pas à jour depuis plus d’un jour',
+  fine: 'À jour',
+  behind: 'Passages changés depuis',
+} as const;
+
 /** Why a document of a phone was refused, where the sentence for a page would not fit. */
 export const refusals: Record<string, string> = {
   'validation-failed':

@@ -97,6 +97,7 @@ export const usedOperations = [
   'field-conflicts',
   'field-settle',
   'field-quarantine',
+  'field-phones',
   'field-retry',
 ] as const satisfies (keyof Codes)[];
 

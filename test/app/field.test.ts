@@ -68,6 +68,17 @@ test('what a phone was refused is taken in once it was put right', async () => {
   await context.close();
 }, 90_000);
 
+test('the phones of the season are told, with when each was last in step', async () => {
+  const { context, page, faults } = await visit(browser, desk, testPlace().treasurer);
+  await page.goto('/terrain');
+  const phones = page.getByRole('table', { name: 'Téléphones' });
+  await phones.waitFor();
+  const [, row] = await phones.getByRole('row').filter({ hasText: 'À jour' }).allInnerTexts();
+  expect(row).toMatch(/Navigateur|Android|iPhone/);
+  expect(faults).toEqual([]);
+  await context.close();
+}, 90_000);
+
 test('a member has no page of conflicts', async () => {
   const { context, page } = await visit(browser, desk, testPlace().member);
   await page.goto('/terrain');

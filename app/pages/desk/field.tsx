@@ -4,6 +4,7 @@ import { idInAddress } from '../../location.ts';
 import { Answered, useAnswer } from '../../parts/answer.tsx';
 import { Conflicts } from '../../parts/conflicts.tsx';
 import { Page } from '../../parts/page.tsx';
+import { Phones } from '../../parts/phones.tsx';
 import { Quarantine } from '../../parts/quarantine.tsx';
 import { SeasonPicker } from '../../parts/season-picker.tsx';
 import { client, may, ofEntity } from '../../session.ts';
@@ -42,7 +43,7 @@ export default function FieldPage() {
               <div role="status">{said && <p class="notice">{said}</p>}</div>
               <Conflicts {...found} done={setSaid} />
               {may('field.settle') && <Quarantine {...found} done={setSaid} />}
-              {/* The phones, and when each was last in step, have their place here: a part of its own. */}
+              <Phones operation={found.operation} />
             </>
           ) : (
             <p class="quiet">{season.none}</p>
