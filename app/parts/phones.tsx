@@ -19,7 +19,7 @@ export function Phones({ operation }: { operation: number }) {
   return (
     <section aria-labelledby="phones">
       <h2 id="phones">{texts.title}</h2>
-      <p>{texts.lead}</p>
+      <p class="lead">{texts.lead}</p>
       <Answered of={asked}>{(found) => <List of={found} />}</Answered>
     </section>
   );

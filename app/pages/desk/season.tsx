@@ -1,9 +1,11 @@
+import { useContext } from 'preact/hooks';
 import type { Answer } from '../../../clients/typescript/src/index.ts';
 import { href, idInAddress } from '../../location.ts';
 import { Answered, useAnswer } from '../../parts/answer.tsx';
 import { BarChart } from '../../parts/bar-chart.tsx';
 import { CashDue } from '../../parts/cash-due.tsx';
 import { Figure, Figures } from '../../parts/figures.tsx';
+import { MayOpen } from '../../parts/may-open.ts';
 import { Page } from '../../parts/page.tsx';
 import { SeasonPicker } from '../../parts/season-picker.tsx';
 import { Table } from '../../parts/table.tsx';
@@ -76,54 +78,37 @@ const difference = (cents: number): string =>
     ? 'Autant que la saison précédente au même jour'
     : `${cents > 0 ? '+' : '−'} ${money(Math.abs(cents))} par rapport à la saison précédente au même jour`;
 
-/** With the page that settles it, and whether the signed-in person may open that. */
-type Waiting = readonly [count: number, say: (n: number) => string, page?: PageName, isOpen?: boolean];
+/** With the page that settles it. */
+type Waiting = readonly [count: number, say: (n: number) => string, page: PageName];
 
 /** What waits for somebody, each a sentence of its own that leads to its page. */
 function Todos({ of: todo, figures }: { of: Home['todo']; figures: Stats }) {
+  const mayOpen = useContext(MayOpen);
   const lines: Waiting[] = [
-    [
-      todo.cards_pending,
-      (n) => `${plural(n, 'paiement')} par carte en attente`,
-      'cards',
-      may('pay.reconciliation'),
-    ],
+    [todo.cards_pending, (n) => `${plural(n, 'paiement')} par carte en attente`, 'cards'],
     [
       todo.emails ?? 0,
       (n) => plural(n, 'e-mail en échec ou revenu', 'e-mails en échec ou revenus'),
       'receipts',
     ],
-    [
-      figures.receipts.bounced,
-      (n) => `${plural(n, 'reçu')} dont l’e-mail est revenu`,
-      'receipts',
-      may('receipt.read'),
-    ],
+    [figures.receipts.bounced, (n) => `${plural(n, 'reçu')} dont l’e-mail est revenu`, 'receipts'],
     [
       todo.receipts_missing ?? 0,
       (n) => `${plural(n, 'don')} avec une adresse e-mail, sans reçu`,
       'receiptBatches',
-      may('receipt.batch'),
     ],
-    [
-      todo.conflicts ?? 0,
-      (n) => `${plural(n, 'conflit')} entre téléphones à trancher`,
-      'field',
-      may('field.conflicts'),
-    ],
+    [todo.conflicts ?? 0, (n) => `${plural(n, 'conflit')} entre téléphones à trancher`, 'field'],
     [
       todo.quarantine ?? 0,
       (n) => plural(n, 'saisie de téléphone refusée', 'saisies de téléphone refusées'),
       'field',
-      may('field.conflicts'),
     ],
     [
       todo.phones_out_of_step ?? 0,
       (n) => plural(n, 'téléphone n’est pas à jour depuis hier', 'téléphones ne sont pas à jour depuis hier'),
       'field',
-      may('field.conflicts'),
     ],
-    [todo.unread, (n) => plural(n, 'message non lu', 'messages non lus')],
+    [todo.unread, (n) => plural(n, 'message non lu', 'messages non lus'), 'rooms'],
   ];
   const waiting = lines.filter(([number]) => number > 0);
   return (
@@ -133,8 +118,8 @@ function Todos({ of: todo, figures }: { of: Home['todo']; figures: Stats }) {
         <p class="quiet">{texts.nothingToDo}</p>
       ) : (
         <ul class="todo">
-          {waiting.map(([number, say, page, isOpen]) => (
-            <li key={say(number)}>{page && isOpen ? <a href={href(page)}>{say(number)}</a> : say(number)}</li>
+          {waiting.map(([number, say, page]) => (
+            <li key={say(number)}>{mayOpen(page) ? <a href={href(page)}>{say(number)}</a> : say(number)}</li>
           ))}
         </ul>
       )}
