@@ -3,9 +3,11 @@ import { address, go, href } from '../location.ts';
 import { choices, client, label } from '../session.ts';
 import { ofSeason } from '../shown-season.ts';
 import { cards as texts } from '../texts/cards.ts';
+import { lists } from '../texts/fr.ts';
 import { amount, shortMoment } from '../texts/numbers.ts';
 import { Answered, useAnswer } from './answer.tsx';
 import { Form, Select } from './form.tsx';
+import { ListPages } from './list-pages.tsx';
 import { Table } from './table.tsx';
 
 type Passage = Schemas['Passage'];
@@ -55,7 +57,7 @@ export function CardPayments() {
   return (
     <section aria-labelledby="payments">
       <h2 id="payments">{texts.payments}</h2>
-      <Form key={search} name="payments" submit={texts.filter} send={send} isForgotten>
+      <Form key={search} name="payments" submit={lists.filter} send={send} isForgotten>
         <Select label={texts.state} name="etat" value={etat} options={states} />
       </Form>
       <Answered of={asked}>
@@ -66,12 +68,7 @@ export function CardPayments() {
             ) : (
               <Payments of={data} caption={texts.payments} />
             )}
-            <p class="actions">
-              {suite && <a href={href('cards', { ...kept(), etat, suite: '' })}>{texts.first}</a>}
-              {next_cursor && (
-                <a href={href('cards', { ...kept(), etat, suite: next_cursor })}>{texts.next}</a>
-              )}
-            </p>
+            <ListPages page="cards" query={{ ...kept(), etat }} cursor={next_cursor} next={texts.next} />
           </>
         )}
       </Answered>

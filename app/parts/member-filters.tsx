@@ -1,22 +1,27 @@
 import type { Schemas } from '../../clients/typescript/src/index.ts';
-import { address, go, href } from '../location.ts';
 import { may, roleChoices } from '../session.ts';
 import { members as texts } from '../texts/members.ts';
-import { Field, Form, Select } from './form.tsx';
+import { Field, Select } from './form.tsx';
+import { type Filters, ListFilters } from './list-filters.tsx';
 
 type User = Schemas['User'];
 
-/** Of the address: values of enumerations, never a name. */
+export const MEMBER_FILTERS = ['role', 'etat'] as const;
+type Chosen = Filters<(typeof MEMBER_FILTERS)[number]>;
+
 const STATES = { '': texts.all, actifs: texts.active, inactifs: texts.inactive, supprimes: texts.deleted };
-export const memberFilter = (name: 'role' | 'etat'): string => address.value.searchParams.get(name) ?? '';
 
 /** Without case and accents. */
 const folded = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('fr');
 
 /** Those that the address and what was typed choose. */
-export function chosenMembers(users: readonly User[], typed: string): User[] {
-  const [role, state, part] = [memberFilter('role'), memberFilter('etat'), folded(typed.trim())];
+export function chosenMembers(
+  users: readonly User[],
+  { role = '', etat: state = '' }: Chosen,
+  typed: string,
+): User[] {
+  const part = folded(typed);
   const access: Record<string, number> = { actifs: 1, inactifs: 0 };
   return users.filter(
     ({ role_id, chk_active, name, username }) =>
@@ -26,40 +31,28 @@ export function chosenMembers(users: readonly User[], typed: string): User[] {
   );
 }
 
-const NO_FILTER = { role: '', etat: '' };
+type Props = { filters: Chosen; typed: string; onSearch: (typed: string) => void };
 
 /** By role and access, which the address holds, and by a part of the name, which it does not. */
-export function MemberFilters({ onSearch }: { onSearch: (typed: string) => void }) {
-  const send = async (fields: FormData) => {
-    const text = (name: string) => String(fields.get(name) ?? '');
-    onSearch(text('nom'));
-    go(href('members', { role: text('role'), etat: text('etat') }));
-  };
-  const clear = (
-    <a href={href('members', NO_FILTER)} onClick={() => onSearch('')}>
-      {texts.clear}
-    </a>
-  );
+export function MemberFilters({ filters, typed, onSearch }: Props) {
   const states = Object.entries(STATES).filter(([state]) => state !== 'supprimes' || may('restore'));
   return (
-    <Form
-      key={address.value.search}
-      name="filters"
-      submit={texts.filter}
-      send={send}
-      aside={clear}
-      isForgotten
+    <ListFilters
+      page="members"
+      names={MEMBER_FILTERS}
+      isOpen={typed !== ''}
+      onSend={(fields) => onSearch(String(fields?.get('nom') ?? '').trim())}
     >
       <Field label={texts.search} name="nom" hint={texts.searchHint} />
       <div class="row">
         <Select
           label={texts.role}
           name="role"
-          value={memberFilter('role')}
+          value={filters.role}
           options={[['', texts.allRoles], ...roleChoices()]}
         />
-        <Select label={texts.shown} name="etat" value={memberFilter('etat')} options={states} />
+        <Select label={texts.shown} name="etat" value={filters.etat} options={states} />
       </div>
-    </Form>
+    </ListFilters>
   );
 }

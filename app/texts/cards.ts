@@ -39,8 +39,6 @@ export const cards = {
   noPayment: 'Aucun paiement ne correspond.',
   state: 'État',
   any: 'Tous',
-  filter: 'Filtrer',
-  first: 'Revenir au début',
   next: 'Paiements suivants',
   more: 'Seuls les 500 premiers sont montrés : choisissez moins de jours.',
 };

@@ -18,7 +18,6 @@ export const files = {
   downloadBusy: 'Ouverture…',
   notReady: 'Ce fichier n’est plus disponible. Demandez-le de nouveau.',
   next: 'Fichiers suivants',
-  first: 'Revenir au début',
 };
 
 /** What can be asked for, and what each is. */

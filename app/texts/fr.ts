@@ -6,6 +6,14 @@ export const states = {
   forbidden: 'Votre rôle ne donne pas accès à cette page. Demandez à un administrateur de votre amicale.',
 };
 
+/** Of every list. */
+export const lists = {
+  filters: 'Filtres',
+  filter: 'Filtrer',
+  clear: 'Effacer les filtres',
+  first: 'Revenir au début',
+};
+
 /** Failures that have no code of the service. */
 export const failures = {
   network: [
@@ -92,10 +100,6 @@ export const visits = {
   all: 'Tous',
   donor: 'Nom ou e-mail du donateur, en entier',
   donorHint: 'Ce que vous cherchez n’apparaît pas dans l’adresse de la page.',
-  filters: 'Filtres',
-  filter: 'Filtrer',
-  clear: 'Effacer les filtres',
-  first: 'Revenir au début',
   next: 'Passages suivants',
 };
 

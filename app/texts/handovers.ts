@@ -25,8 +25,6 @@ export const handovers = {
   none: 'Aucune remise ne correspond.',
   state: 'État',
   anyState: 'Tous',
-  filter: 'Filtrer',
-  first: 'Revenir au début',
   next: 'Remises suivantes',
   toCount: 'À compter',
   nothingToCount: 'Aucune remise n’attend d’être comptée.',

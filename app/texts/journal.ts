@@ -57,10 +57,6 @@ export const journal = {
   to: 'Au',
   by: 'Fait par',
   everybody: 'Tout le monde',
-  filter: 'Filtrer',
-  clear: 'Effacer les filtres',
-  filters: 'Filtres',
   none: 'Rien ne correspond. Élargissez les filtres.',
-  first: 'Revenir au début',
   next: 'Lignes suivantes',
 };

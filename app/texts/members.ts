@@ -1,9 +1,6 @@
 export const members = {
   title: 'Membres',
   lead: 'Ce que chacun a collecté dans la saison, et ce qu’il lui reste à remettre.',
-  filters: 'Filtres',
-  filter: 'Filtrer',
-  clear: 'Effacer les filtres',
   search: 'Nom ou identifiant contient',
   searchHint: 'Ce que vous cherchez n’apparaît pas dans l’adresse de la page.',
   role: 'Rôle',

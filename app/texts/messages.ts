@@ -7,7 +7,6 @@ export const rooms = {
   unread: 'Non lus',
   nothing: 'Rien encore',
   next: 'Conversations suivantes',
-  first: 'Revenir au début',
   write: 'Écrire à quelqu’un',
   to: 'À',
   choose: 'Choisissez une personne',

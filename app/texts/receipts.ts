@@ -21,10 +21,6 @@ export const receipts = {
   to: 'Au',
   number: 'Numéro',
   numberHint: 'En entier, par exemple R-2026-000123',
-  filters: 'Filtres',
-  filter: 'Filtrer',
-  clear: 'Effacer les filtres',
-  first: 'Revenir au début',
   next: 'Reçus suivants',
 };
 

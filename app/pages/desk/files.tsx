@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { Answer, Schemas } from '../../../clients/typescript/src/index.ts';
-import { address, href } from '../../location.ts';
+import { address } from '../../location.ts';
 import { Answered, useAnswer } from '../../parts/answer.tsx';
 import { AskExport } from '../../parts/ask-export.tsx';
 import { Download } from '../../parts/download.tsx';
+import { ListPages } from '../../parts/list-pages.tsx';
 import { askNames, type Names } from '../../parts/names.ts';
 import { Page } from '../../parts/page.tsx';
 import { usePoll } from '../../parts/poll.ts';
@@ -54,7 +55,7 @@ export default function Files() {
               </section>
             )}
             <div role="status">{said && <p class="notice">{said}</p>}</div>
-            <List of={known} cursor={cursor} />
+            <List of={known} />
           </>
         )}
       </Answered>
@@ -62,7 +63,7 @@ export default function Files() {
   );
 }
 
-function List({ of: { page, seasons, names }, cursor }: { of: Known; cursor: string }) {
+function List({ of: { page, seasons, names } }: { of: Known }) {
   const named = new Map(seasons);
   return (
     <section class="files" aria-labelledby="list">
@@ -103,10 +104,7 @@ function List({ of: { page, seasons, names }, cursor }: { of: Known; cursor: str
           ]}
         />
       )}
-      <p class="actions">
-        {cursor && <a href={href('files', { suite: '' })}>{texts.first}</a>}
-        {page.next_cursor && <a href={href('files', { suite: page.next_cursor })}>{texts.next}</a>}
-      </p>
+      <ListPages page="files" cursor={page.next_cursor} next={texts.next} />
     </section>
   );
 }

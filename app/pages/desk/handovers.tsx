@@ -3,9 +3,10 @@ import { Answered } from '../../parts/answer.tsx';
 import { useCash } from '../../parts/balances.ts';
 import { Form, Select } from '../../parts/form.tsx';
 import { HandoverTable } from '../../parts/handover-table.tsx';
+import { ListPages } from '../../parts/list-pages.tsx';
 import { Page } from '../../parts/page.tsx';
 import { client } from '../../session.ts';
-import { season } from '../../texts/fr.ts';
+import { lists, season } from '../../texts/fr.ts';
 import { handover, states, handovers as texts } from '../../texts/handovers.ts';
 
 const STATES = ['declared', 'confirmed', 'cancelled'] as const;
@@ -26,7 +27,7 @@ export default function Handovers() {
       <p class="trail">
         <a href={href('cash')}>{handover.back}</a>
       </p>
-      <Form key={state ?? ''} name="filters" submit={texts.filter} send={send} isForgotten>
+      <Form key={state ?? ''} name="filters" submit={lists.filter} send={send} isForgotten>
         <Select
           label={texts.state}
           name="etat"
@@ -41,12 +42,12 @@ export default function Handovers() {
           return (
             <>
               <HandoverTable caption={texts.title} rows={page.data} look="all" />
-              <p class="actions">
-                {cursor && <a href={href('handovers', { etat: state, suite: '' })}>{texts.first}</a>}
-                {page.next_cursor && (
-                  <a href={href('handovers', { etat: state, suite: page.next_cursor })}>{texts.next}</a>
-                )}
-              </p>
+              <ListPages
+                page="handovers"
+                query={{ etat: state }}
+                cursor={page.next_cursor}
+                next={texts.next}
+              />
             </>
           );
         }}

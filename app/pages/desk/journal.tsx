@@ -1,21 +1,23 @@
 import { type Answer, items } from '../../../clients/typescript/src/index.ts';
-import { address, go, href } from '../../location.ts';
+import { address, href } from '../../location.ts';
 import { Answered, useAnswer } from '../../parts/answer.tsx';
-import { Field, Form, Select } from '../../parts/form.tsx';
+import { Field, Select } from '../../parts/form.tsx';
 import { History } from '../../parts/history.tsx';
+import { type Filters, filtersInAddress, ListFilters } from '../../parts/list-filters.tsx';
+import { ListPages } from '../../parts/list-pages.tsx';
 import { Page } from '../../parts/page.tsx';
 import { SettingsMenu } from '../../parts/settings-menu.tsx';
 import { client, entityId, ofEntity } from '../../session.ts';
 import { lineSays, objects, journal as texts } from '../../texts/journal.ts';
 
-/** Of the address: what it is about, days, who by id, and the place in the list. */
-const inAddress = (name: string): string | undefined => address.value.searchParams.get(name) ?? undefined;
+const FILTERS = ['objet', 'par', 'du', 'au'] as const;
+type Chosen = Filters<(typeof FILTERS)[number]>;
 
 const isObject = (name: string | undefined): name is keyof typeof objects =>
   name !== undefined && name in objects;
 
-async function ask(signal: AbortSignal) {
-  const [object, by, from, to, cursor] = ['objet', 'par', 'du', 'au', 'suite'].map(inAddress);
+async function ask({ objet: object, par: by, du: from, au: to }: Chosen, signal: AbortSignal) {
+  const { suite: cursor } = filtersInAddress(['suite']);
   const query = {
     limit: 25,
     ...(isObject(object) ? { object } : {}),
@@ -41,29 +43,26 @@ function pageOf({ object, object_id: id }: Answer<'entities-history'>['data'][nu
 
 /** Who did what in the association. */
 export default function Journal() {
-  const asked = useAnswer(`journal ${address.value.search} ${entityId.value}`, ask);
-  const isFiltered = ['objet', 'par', 'du', 'au'].some((name) => inAddress(name) !== undefined);
+  const filters = filtersInAddress(FILTERS);
+  const asked = useAnswer(`journal ${address.value.search} ${entityId.value}`, (signal) =>
+    ask(filters, signal),
+  );
   return (
     <Page title={texts.title} lead={texts.lead}>
       <SettingsMenu />
       <Answered of={asked}>
         {({ page, users }) => (
           <>
-            <details open={isFiltered}>
-              <summary>{texts.filters}</summary>
-              <Filters people={users.map(({ user_id, name }) => [String(user_id), name ?? ''] as const)} />
-            </details>
+            <FilterForm
+              filters={filters}
+              people={users.map(({ user_id, name }) => [String(user_id), name ?? ''] as const)}
+            />
             {page.data.length === 0 ? (
               <p class="quiet">{texts.none}</p>
             ) : (
               <History lines={page.data} says={lineSays} leads={pageOf} />
             )}
-            <p class="actions">
-              {inAddress('suite') && <a href={href('journal', { ...here(), suite: '' })}>{texts.first}</a>}
-              {page.next_cursor && (
-                <a href={href('journal', { ...here(), suite: page.next_cursor })}>{texts.next}</a>
-              )}
-            </p>
+            <ListPages page="journal" query={filters} cursor={page.next_cursor} next={texts.next} />
           </>
         )}
       </Answered>
@@ -71,43 +70,27 @@ export default function Journal() {
   );
 }
 
-const NO_FILTER = { objet: '', par: '', du: '', au: '', suite: '' };
+type FormProps = { filters: Chosen; people: readonly (readonly [string, string])[] };
 
-const here = () =>
-  Object.fromEntries(['objet', 'par', 'du', 'au'].map((name) => [name, inAddress(name)] as const));
-
-function Filters({ people }: { people: readonly (readonly [string, string])[] }) {
-  const send = async (fields: FormData) => {
-    const chosen = ['objet', 'par', 'du', 'au'].map(
-      (name) => [name, String(fields.get(name) ?? '')] as const,
-    );
-    go(href('journal', { ...NO_FILTER, ...Object.fromEntries(chosen) }));
-  };
+function FilterForm({ filters, people }: FormProps) {
   return (
-    <Form
-      key={address.value.search}
-      name="filters"
-      submit={texts.filter}
-      send={send}
-      aside={<a href={href('journal', NO_FILTER)}>{texts.clear}</a>}
-      isForgotten
-    >
+    <ListFilters page="journal" names={FILTERS}>
       <div class="row">
         <Select
           label={texts.object}
           name="objet"
-          value={inAddress('objet')}
+          value={filters.objet}
           options={[['', texts.all], ...Object.entries(objects)]}
         />
         <Select
           label={texts.by}
           name="par"
-          value={inAddress('par')}
+          value={filters.par}
           options={[['', texts.everybody], ...people]}
         />
-        <Field label={texts.from} name="du" type="date" value={inAddress('du')} />
-        <Field label={texts.to} name="au" type="date" value={inAddress('au')} />
+        <Field label={texts.from} name="du" type="date" value={filters.du} />
+        <Field label={texts.to} name="au" type="date" value={filters.au} />
       </div>
-    </Form>
+    </ListFilters>
   );
 }

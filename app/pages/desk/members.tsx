@@ -3,7 +3,8 @@ import type { Schemas } from '../../../clients/typescript/src/index.ts';
 import { address, href, idInAddress } from '../../location.ts';
 import { Answered, useAnswer } from '../../parts/answer.tsx';
 import { Form } from '../../parts/form.tsx';
-import { chosenMembers, MemberFilters, memberFilter } from '../../parts/member-filters.tsx';
+import { filtersInAddress } from '../../parts/list-filters.tsx';
+import { chosenMembers, MEMBER_FILTERS, MemberFilters } from '../../parts/member-filters.tsx';
 import { Page } from '../../parts/page.tsx';
 import { SeasonPicker } from '../../parts/season-picker.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
@@ -22,7 +23,7 @@ async function ask(signal: AbortSignal): Promise<Found> {
   const operation_id = idInAddress('saison');
   const query = { group: 'member', ...(operation_id === undefined ? {} : { operation_id }) };
   const [users, stats] = await Promise.all([
-    usersOf(signal, memberFilter('etat') === 'supprimes' ? 'only' : undefined),
+    usersOf(signal, filtersInAddress(['etat']).etat === 'supprimes' ? 'only' : undefined),
     client.stats.entity({ path: { entity_id: entityId.value ?? 0 }, query, signal }),
   ]);
   return { users, stats };
@@ -32,6 +33,7 @@ async function ask(signal: AbortSignal): Promise<Found> {
 export default function Members() {
   // A name is personal: it stays out of the address.
   const [typed, setTyped] = useState('');
+  const filters = filtersInAddress(MEMBER_FILTERS);
   const asked = useAnswer(`members ${address.value.search} ${entityId.value}`, ask);
   return (
     <Page title={texts.title} lead={texts.lead}>
@@ -50,10 +52,7 @@ export default function Members() {
           {texts.ofSeason}
         </a>
       </p>
-      <details open={typed !== '' || memberFilter('role') !== '' || memberFilter('etat') !== ''}>
-        <summary>{texts.filters}</summary>
-        <MemberFilters onSearch={setTyped} />
-      </details>
+      <MemberFilters filters={filters} typed={typed} onSearch={setTyped} />
       <Answered of={asked}>
         {({ users, stats }) => (
           <>
@@ -63,7 +62,7 @@ export default function Members() {
                 note={`${season.asOf} ${moment(stats.generated_at)}`}
               />
             )}
-            <List users={chosenMembers(users, typed)} stats={stats} again={asked.again} />
+            <List users={chosenMembers(users, filters, typed)} stats={stats} again={asked.again} />
           </>
         )}
       </Answered>
@@ -124,7 +123,7 @@ function Restore({ id, restored }: { id: number; restored: () => void }) {
 function List({ users, stats, again }: { users: readonly User[]; stats: Stats; again: () => void }) {
   if (users.length === 0) return <p class="quiet">{texts.none}</p>;
   const figures = new Map((stats.by_member ?? []).map((one) => [one.user_id, one]));
-  const isDeleted = memberFilter('etat') === 'supprimes';
+  const isDeleted = filtersInAddress(['etat']).etat === 'supprimes';
   const shown = users.flatMap(({ user_id }) => figures.get(user_id) ?? []);
   const total = (of: (one: Figures) => number) => shown.reduce((sum, one) => sum + of(one), 0);
   const foot = [

@@ -9,6 +9,7 @@ import { Facts } from '../../parts/facts.tsx';
 import { Figure, Figures } from '../../parts/figures.tsx';
 import { FileField } from '../../parts/file-field.tsx';
 import { Field, Form, Select } from '../../parts/form.tsx';
+import { ListPages } from '../../parts/list-pages.tsx';
 import { StateMark } from '../../parts/map-legend.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Progress } from '../../parts/progress.tsx';
@@ -48,6 +49,7 @@ export default function Parts() {
         ]}
         foot={['Total', money(21_350)]}
       />
+      <ListPages page="parts" cursor="2" next="Lignes suivantes" />
       <h2>Formulaire</h2>
       <Form name="parts" submit="Enregistrer" send={async () => {}}>
         <Field label="Montant" name="montant" hint="En euros, par exemple 12,50" width="short" />

@@ -1,7 +1,9 @@
 import { type Answer, items } from '../../../clients/typescript/src/index.ts';
-import { address, go, href } from '../../location.ts';
+import { address, href } from '../../location.ts';
 import { Answered, useAnswer } from '../../parts/answer.tsx';
-import { Field, Form, Select } from '../../parts/form.tsx';
+import { Field, Select } from '../../parts/form.tsx';
+import { type Filters, filtersInAddress, ListFilters } from '../../parts/list-filters.tsx';
+import { ListPages } from '../../parts/list-pages.tsx';
 import { MailTrouble } from '../../parts/mail-trouble.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Table } from '../../parts/table.tsx';
@@ -10,16 +12,10 @@ import { ofSeason } from '../../shown-season.ts';
 import { amount, day } from '../../texts/numbers.ts';
 import { receipts as texts } from '../../texts/receipts.ts';
 
-/** Of the address: values of enumerations, days, ids and numbers of receipts, never a name. */
-const FILTERS = ['etat', 'nature', 'membre', 'du', 'au', 'numero', 'suite'] as const;
-type Filters = Partial<Record<(typeof FILTERS)[number], string>>;
+const FILTERS = ['etat', 'nature', 'membre', 'du', 'au', 'numero'] as const;
+type Chosen = Filters<(typeof FILTERS)[number]>;
 
-function filtersInAddress(): Filters {
-  const { searchParams } = address.value;
-  return Object.fromEntries(FILTERS.map((name) => [name, searchParams.get(name) ?? undefined]));
-}
-
-async function ask({ etat, nature, membre, du, au, numero, suite }: Filters, signal: AbortSignal) {
+async function ask({ etat, nature, membre, du, au, numero }: Chosen, signal: AbortSignal) {
   const query = {
     ...(await ofSeason(signal)),
     state: etat,
@@ -28,7 +24,7 @@ async function ask({ etat, nature, membre, du, au, numero, suite }: Filters, sig
     from: du,
     to: au,
     number: numero,
-    cursor: suite,
+    cursor: filtersInAddress(['suite']).suite,
   };
   const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
   return client.receipts.list({ query: { ...given, limit: 25 }, signal });
@@ -36,7 +32,7 @@ async function ask({ etat, nature, membre, du, au, numero, suite }: Filters, sig
 
 /** What did not arrive first, then every receipt with the filters of the API. */
 export default function Receipts() {
-  const filters = filtersInAddress();
+  const filters = filtersInAddress(FILTERS);
   const asked = useAnswer(`receipts ${address.value.search}`, (signal) => ask(filters, signal));
   return (
     <Page title={texts.title}>
@@ -44,10 +40,7 @@ export default function Receipts() {
       {may('email.read') && <MailTrouble />}
       <section aria-labelledby="all">
         <h2 id="all">{texts.all}</h2>
-        <details open={Object.values(filters).some((value) => value !== undefined)}>
-          <summary>{texts.filters}</summary>
-          <FilterForm filters={filters} />
-        </details>
+        <FilterForm filters={filters} />
         <Answered of={asked}>{(page) => <List of={page} filters={filters} />}</Answered>
       </section>
     </Page>
@@ -65,27 +58,14 @@ function Around() {
   );
 }
 
-const NO_FILTER = { etat: '', nature: '', membre: '', du: '', au: '', numero: '', suite: '' };
-
-function FilterForm({ filters }: { filters: Filters }) {
+function FilterForm({ filters }: { filters: Chosen }) {
   const users = useAnswer(`users ${JSON.stringify(ofEntity())}`, (signal) =>
     Array.fromAsync(items(client.users.list, { query: { ...ofEntity(), limit: 200 }, signal })),
   );
-  const send = async (fields: FormData) => {
-    const chosen = FILTERS.map((name) => [name, String(fields.get(name) ?? '').trim()] as const);
-    go(href('receipts', { ...NO_FILTER, ...Object.fromEntries(chosen) }));
-  };
   const all = ['', texts.any] as const;
   const people = (users.value ?? []).map(({ user_id, name }) => [String(user_id), name ?? ''] as const);
   return (
-    <Form
-      key={address.value.search}
-      name="filters"
-      submit={texts.filter}
-      send={send}
-      aside={<a href={href('receipts', NO_FILTER)}>{texts.clear}</a>}
-      isForgotten
-    >
+    <ListFilters page="receipts" names={FILTERS}>
       <div class="row">
         <Select
           label={texts.state}
@@ -109,11 +89,11 @@ function FilterForm({ filters }: { filters: Filters }) {
         <Field label={texts.to} name="au" type="date" value={filters.au} />
       </div>
       <Field label={texts.number} name="numero" hint={texts.numberHint} value={filters.numero} />
-    </Form>
+    </ListFilters>
   );
 }
 
-function List({ of: page, filters }: { of: Answer<'receipts-list'>; filters: Filters }) {
+function List({ of: page, filters }: { of: Answer<'receipts-list'>; filters: Chosen }) {
   if (page.data.length === 0) return <p class="quiet">{texts.none}</p>;
   return (
     <>
@@ -138,12 +118,7 @@ function List({ of: page, filters }: { of: Answer<'receipts-list'>; filters: Fil
           { head: 'Montant', cell: ({ amount: paid }) => amount(paid), isNumber: true },
         ]}
       />
-      <p class="actions">
-        {filters.suite && <a href={href('receipts', { ...filters, suite: '' })}>{texts.first}</a>}
-        {page.next_cursor && (
-          <a href={href('receipts', { ...filters, suite: page.next_cursor })}>{texts.next}</a>
-        )}
-      </p>
+      <ListPages page="receipts" query={filters} cursor={page.next_cursor} next={texts.next} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
 import { address, href } from '../../location.ts';
 import { Answered, useAnswer } from '../../parts/answer.tsx';
+import { ListPages } from '../../parts/list-pages.tsx';
 import { NewRoom } from '../../parts/new-room.tsx';
 import { Page } from '../../parts/page.tsx';
 import { usePoll } from '../../parts/poll.ts';
@@ -22,10 +23,7 @@ export default function Rooms() {
         {({ data, next_cursor }) => (
           <>
             {data.length === 0 ? <p class="quiet">{texts.none}</p> : <List rows={data} />}
-            <p class="actions">
-              {cursor && <a href={href('rooms', { suite: '' })}>{texts.first}</a>}
-              {next_cursor && <a href={href('rooms', { suite: next_cursor })}>{texts.next}</a>}
-            </p>
+            <ListPages page="rooms" cursor={next_cursor} next={texts.next} />
           </>
         )}
       </Answered>

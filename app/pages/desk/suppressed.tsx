@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { address, href } from '../../location.ts';
 import { Act } from '../../parts/act.tsx';
 import { Answered, useAnswer } from '../../parts/answer.tsx';
+import { ListPages } from '../../parts/list-pages.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Table } from '../../parts/table.tsx';
 import { client, entityId, may } from '../../session.ts';
@@ -30,11 +31,11 @@ export default function Suppressed() {
       </p>
       <div role="status">{said && <p class="notice">{said}</p>}</div>
       <Answered of={asked}>
-        {({ data, next_cursor }) =>
-          data.length === 0 ? (
-            <p class="quiet">{texts.none}</p>
-          ) : (
-            <>
+        {({ data, next_cursor }) => (
+          <>
+            {data.length === 0 ? (
+              <p class="quiet">{texts.none}</p>
+            ) : (
               <Table
                 caption={texts.title}
                 rows={data}
@@ -51,14 +52,10 @@ export default function Suppressed() {
                   },
                 ]}
               />
-              {next_cursor && (
-                <p class="actions">
-                  <a href={href('suppressed', { suite: next_cursor })}>{texts.next}</a>
-                </p>
-              )}
-            </>
-          )
-        }
+            )}
+            <ListPages page="suppressed" cursor={next_cursor} next={texts.next} />
+          </>
+        )}
       </Answered>
     </Page>
   );

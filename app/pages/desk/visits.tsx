@@ -1,8 +1,10 @@
 import { useState } from 'preact/hooks';
 import { type Answer, items, type Schemas } from '../../../clients/typescript/src/index.ts';
-import { address, go, href } from '../../location.ts';
+import { address, href } from '../../location.ts';
 import { Answered, useAnswer } from '../../parts/answer.tsx';
-import { Field, Form, Select } from '../../parts/form.tsx';
+import { Field, Select } from '../../parts/form.tsx';
+import { type Filters, filtersInAddress, ListFilters } from '../../parts/list-filters.tsx';
+import { ListPages } from '../../parts/list-pages.tsx';
 import { Page } from '../../parts/page.tsx';
 import { RestoreVisit } from '../../parts/restore-visit.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
@@ -16,16 +18,10 @@ const wide = matchMedia('(min-width: 48rem)');
 
 type Found = { page: Answer<'passages-list'>; names: ReadonlyMap<number, string> };
 
-/** Of the address: values of enumerations, days and places in the list, never a name. */
-const FILTERS = ['resultat', 'moyen', 'du', 'au', 'etat', 'suite'] as const;
-type Filters = Partial<Record<(typeof FILTERS)[number], string>>;
+const FILTERS = ['resultat', 'moyen', 'du', 'au', 'etat'] as const;
+type Chosen = Filters<(typeof FILTERS)[number]>;
 
-function filtersInAddress(): Filters {
-  const { searchParams } = address.value;
-  return Object.fromEntries(FILTERS.map((name) => [name, searchParams.get(name) ?? undefined]));
-}
-
-async function ask(filters: Filters, donor: string, signal: AbortSignal): Promise<Found> {
+async function ask(filters: Chosen, donor: string, signal: AbortSignal): Promise<Found> {
   const season = await ofSeason(signal);
   const query = Object.fromEntries(
     Object.entries({
@@ -33,7 +29,7 @@ async function ask(filters: Filters, donor: string, signal: AbortSignal): Promis
       fk_type_reglement: filters.moyen,
       from: filters.du,
       to: filters.au,
-      cursor: filters.suite,
+      cursor: filtersInAddress(['suite']).suite,
       q: donor || undefined,
       deleted: filters.etat === 'supprimes' ? 'only' : undefined,
       ...season,
@@ -48,46 +44,29 @@ async function ask(filters: Filters, donor: string, signal: AbortSignal): Promis
 }
 
 export default function Visits() {
-  const filters = filtersInAddress();
+  const filters = filtersInAddress(FILTERS);
   // A name is personal: it stays out of the address.
   const [donor, setDonor] = useState('');
   const asked = useAnswer(`visits ${address.value.search} ${donor}`, (signal) => ask(filters, donor, signal));
-  // Filters in use are seen; on a narrow screen the visits come first.
-  const isOpen = wide.matches || donor !== '' || Object.values(filters).some((value) => value !== undefined);
   return (
     <Page title={texts.title}>
-      <details open={isOpen}>
-        <summary>{texts.filters}</summary>
-        <FilterForm filters={filters} onDonor={setDonor} />
-      </details>
+      <FilterForm filters={filters} donor={donor} onDonor={setDonor} />
       <Answered of={asked}>{(found) => <List {...found} filters={filters} again={asked.again} />}</Answered>
     </Page>
   );
 }
 
-const NO_FILTER = { resultat: '', moyen: '', du: '', au: '', etat: '', suite: '' };
+type FormProps = { filters: Chosen; donor: string; onDonor: (donor: string) => void };
 
-function FilterForm({ filters, onDonor }: { filters: Filters; onDonor: (donor: string) => void }) {
-  const send = async (fields: FormData) => {
-    const text = (name: string) => String(fields.get(name) ?? '');
-    onDonor(text('donateur').trim());
-    const chosen = ['resultat', 'moyen', 'du', 'au', 'etat'].map((name) => [name, text(name)] as const);
-    go(href('visits', { ...NO_FILTER, ...Object.fromEntries(chosen) }));
-  };
+function FilterForm({ filters, donor, onDonor }: FormProps) {
   const all = ['', texts.all] as const;
-  const clear = (
-    <a href={href('visits', NO_FILTER)} onClick={() => onDonor('')}>
-      {texts.clear}
-    </a>
-  );
   return (
-    <Form
-      key={address.value.search}
-      name="filters"
-      submit={texts.filter}
-      send={send}
-      aside={clear}
-      isForgotten
+    <ListFilters
+      page="visits"
+      names={FILTERS}
+      // On a narrow screen the visits come first.
+      isOpen={wide.matches || donor !== ''}
+      onSend={(fields) => onDonor(String(fields?.get('donateur') ?? '').trim())}
     >
       <div class="row">
         <Select
@@ -115,7 +94,7 @@ function FilterForm({ filters, onDonor }: { filters: Filters; onDonor: (donor: s
         />
       </div>
       <Field label={texts.donor} name="donateur" hint={texts.donorHint} />
-    </Form>
+    </ListFilters>
   );
 }
 
@@ -151,7 +130,7 @@ function columns(names: Found['names'], again?: () => void): Column<Passage>[] {
   ];
 }
 
-function List({ page, names, filters, again }: Found & { filters: Filters; again: () => void }) {
+function List({ page, names, filters, again }: Found & { filters: Chosen; again: () => void }) {
   const isDeleted = filters.etat === 'supprimes';
   if (page.data.length === 0) return <p class="quiet">{texts.none}</p>;
   return (
@@ -162,12 +141,7 @@ function List({ page, names, filters, again }: Found & { filters: Filters; again
         id={({ passage_id }) => passage_id}
         columns={columns(names, isDeleted ? again : undefined)}
       />
-      <p class="actions">
-        {filters.suite && <a href={href('visits', { ...filters, suite: '' })}>{texts.first}</a>}
-        {page.next_cursor && (
-          <a href={href('visits', { ...filters, suite: page.next_cursor })}>{texts.next}</a>
-        )}
-      </p>
+      <ListPages page="visits" query={filters} cursor={page.next_cursor} next={texts.next} />
     </>
   );
 }
