@@ -4,6 +4,8 @@ export type Column<Row> = {
   head: string;
   cell: (row: Row) => ComponentChildren;
   isNumber?: boolean;
+  /** A date or a word that stays on one line beside long names. */
+  isWhole?: boolean;
 };
 
 type Props<Row> = {
@@ -17,7 +19,10 @@ type Props<Row> = {
 
 /** Rows and columns; on a narrow screen each row becomes a block whose cells name their column. */
 export function Table<Row>({ caption, columns, rows, id, foot }: Props<Row>) {
-  const look = (column: Column<Row> | undefined) => (column?.isNumber ? 'number' : undefined);
+  const look = (column: Column<Row> | undefined) => {
+    if (column?.isNumber) return 'number';
+    return column?.isWhole ? 'whole' : undefined;
+  };
   return (
     <table>
       <caption class="unseen">{caption}</caption>

@@ -110,10 +110,10 @@ function List({ of: page, filters }: { of: Answer<'receipts-list'>; filters: Cho
               </a>
             ),
           },
-          { head: 'Payé le', cell: ({ paid_on }) => day(paid_on) },
+          { head: 'Payé le', cell: ({ paid_on }) => day(paid_on), isWhole: true },
           { head: 'Donateur', cell: ({ payer }) => (payer ? <bdi>{payer}</bdi> : '') },
           { head: texts.kind, cell: ({ kind }) => label('receipt_kinds', kind) },
-          { head: 'Moyen', cell: ({ payment_type }) => label('payment_types', payment_type) },
+          { head: 'Moyen', cell: ({ payment_type }) => label('payment_types', payment_type), isWhole: true },
           { head: texts.state, cell: ({ state }) => label('receipt_states', state) },
           { head: 'Montant', cell: ({ amount: paid }) => amount(paid), isNumber: true },
         ]}

@@ -109,6 +109,7 @@ function columns(names: Found['names'], again?: () => void): Column<Passage>[] {
       head: 'Date',
       cell: ({ passage_id, passed_at }) =>
         again ? shortMoment(passed_at) : <a href={href('visit', {}, passage_id)}>{shortMoment(passed_at)}</a>,
+      isWhole: true,
     },
     { head: 'Membre', cell: ({ user_id }) => names.get(user_id) ?? '' },
     {
@@ -120,6 +121,7 @@ function columns(names: Found['names'], again?: () => void): Column<Passage>[] {
     {
       head: 'Moyen',
       cell: ({ fk_type_reglement: means }) => (means === 'none' ? '' : label('payment_types', means)),
+      isWhole: true,
     },
     {
       head: 'Montant',
