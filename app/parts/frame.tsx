@@ -8,6 +8,7 @@ import { may, session, signOut } from '../session.ts';
 import { frame } from '../texts/fr.ts';
 import { forgetDrafts, reload } from './drafts.ts';
 import { MayOpen } from './may-open.ts';
+import { NetworkNotice } from './network-notice.tsx';
 
 const mayOpen = (name: PageName): boolean => may(routes[name].needs);
 const isPage = (name: string): name is PageName => name in routes;
@@ -75,6 +76,7 @@ export function Frame({ children }: { children: ComponentChildren }) {
             </button>
           </div>
         </div>
+        <NetworkNotice />
       </header>
       <div role="status" class="newer">
         {isNewer.value && (
