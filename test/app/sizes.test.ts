@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from '@jest/globals';
 import { type AppBundle, bundleApp } from '../../infra/app/bundle.ts';
+import { stableFiles } from '../../infra/app/served.ts';
 
 let bundle: AppBundle;
 beforeAll(async () => {
@@ -53,9 +54,25 @@ test('what draws by hand weighs at most 36 kB, and comes with neither page nor m
   expect(gzip(script)).toBeLessThanOrEqual(36_000);
 });
 
-test('each page is a file of its own, and all but the first page have names that change with what they hold', () => {
+test('each page is a file of its own, and all but three files have names that change with what they hold', () => {
   const names = [...bundle.files.keys()];
   expect(withImports(bundle.entry.script).size).toBeLessThan(names.length - 3);
-  for (const name of names.filter((one) => one !== 'index.html'))
-    expect({ name, isImmutable: bundle.files.get(name)?.isImmutable }).toEqual({ name, isImmutable: true });
+  const changing = names.filter((name) => !bundle.files.get(name)?.isImmutable);
+  expect(changing.toSorted()).toEqual([...stableFiles].toSorted());
+});
+
+test('what a browser keeps to open without a network is the first page whole, without the map, at most 80 kB', () => {
+  const season = [...bundle.files.keys()].find((name) => name.startsWith('assets/season-')) ?? '';
+  const opened = [...withImports(season, withImports(bundle.entry.script)), bundle.entry.style];
+  expect(bundle.kept).toEqual(expect.arrayContaining(opened));
+  expect(bundle.kept.filter((name) => !bundle.files.has(name))).toEqual([]);
+  expect(bundle.kept).not.toContain(bundle.map.style);
+  const weight = gzip([...bundle.kept, 'index.html']);
+  expect(weight).toBeGreaterThan(30_000);
+  expect(weight).toBeLessThanOrEqual(80_000);
+});
+
+test('the service worker weighs at most 2 kB and knows every file that it keeps', () => {
+  expect(gzip(['service-worker.js'])).toBeLessThanOrEqual(2_000);
+  for (const name of bundle.kept) expect(textOf('service-worker.js')).toContain(`"/${name}"`);
 });
