@@ -41,8 +41,7 @@ export const network = {
   whileOffline:
     'Vous voyez ce que ce téléphone a gardé. Les chiffres, les reçus et la carte bancaire attendent le réseau.',
   refused: 'Ce téléphone refuse de garder la session : l’application ne s’ouvrira pas sans réseau.',
-  notKept:
-    'Cette page n’est pas encore sur ce téléphone. Ouvrez-la une fois avec du réseau : elle y restera.',
+  notKept: 'Cette page n’est pas encore sur ce téléphone. Ouvrez-la une fois avec du réseau.',
 };
 
 export const signInTexts = {

@@ -85,7 +85,7 @@ export async function bundleApp(apiUrl = '', how: BuildOptions = {}): Promise<Ap
   // The service worker asks for the page of its own build, whichever one the service answers with meanwhile; under other headers it
   // is another page.
   const copy = `assets/page-${hashOf(page + JSON.stringify(appHeaders([])))}.html`;
-  const kept = keptFiles(metafile);
+  const kept = [...keptFiles(metafile), named(files, /^assets\/icon-\w+\.svg$/)];
   const worker = await bundleWorker({ page: copy, files: kept });
   files.set(copy, { bytes: Buffer.from(page), type: HTML, isImmutable: true });
   const manifest = Buffer.from(await filled('app/manifest.webmanifest', names));
