@@ -1,7 +1,8 @@
 import { openDB } from 'idb';
 import { forgetSession } from './kept-session.ts';
 
-/** What the phone of the client keeps its documents in, and how the keys of visits begin there. */
+/** How the databases of evenings are named, what the phone of the client keeps in them, and how the keys of visits begin there. */
+const EVENING = /^tournee-evening-/;
 const ROWS = 'rows';
 const VISITS = ['passages/', 'passages/\uffff'] as const;
 
@@ -11,8 +12,8 @@ const VISITS = ['passages/', 'passages/\uffff'] as const;
  */
 export async function leavePhone(token: string): Promise<void> {
   await forgetSession(token).catch(() => {});
-  const databases = await indexedDB.databases();
-  await Promise.allSettled(databases.map(({ name = '' }) => emptyEvening(name)));
+  const names = (await indexedDB.databases()).map(({ name = '' }) => name);
+  await Promise.allSettled(names.filter((name) => EVENING.test(name)).map(emptyEvening));
 }
 
 /** In one transaction, so that a visit noted down in between stays. The database itself stays too: its name tells nothing of anybody. */

@@ -63,6 +63,7 @@ export function Frame({ children }: { children: ComponentChildren }) {
         >
           {frame.menu}
         </button>
+        <NetworkNotice />
         <div id="menu">
           <nav aria-label={frame.pages}>
             <Menu onPick={() => setOpen(false)} />
@@ -76,7 +77,6 @@ export function Frame({ children }: { children: ComponentChildren }) {
             </button>
           </div>
         </div>
-        <NetworkNotice />
       </header>
       <div role="status" class="newer">
         {isNewer.value && (

@@ -19,17 +19,23 @@ export type Icons = Map<string, { path: string; file: AppFile }>;
 /** The icons of the installed application: the drawing itself, and what is painted of it for those who take no drawing. */
 export async function paintIcons(): Promise<Icons> {
   const drawing = await readFile(new URL('icon.svg', folder));
-  const painted = await Promise.all(
-    Object.entries(pictures).map(async ([name, [source, size]]) => {
-      const bytes = await paint(await readFile(new URL(source, folder)), size);
-      return [
-        name,
-        { path: pathOf(name, bytes, 'png'), file: { bytes, type: 'image/png', isImmutable: true } },
-      ] as const;
-    }),
-  );
-  const file = { bytes: drawing, type: 'image/svg+xml', isImmutable: true };
-  return new Map([['icon', { path: pathOf('icon', drawing, 'svg'), file }], ...painted]);
+  const icons: Icons = new Map([
+    [
+      'icon',
+      {
+        path: pathOf('icon', drawing, 'svg'),
+        file: { bytes: drawing, type: 'image/svg+xml', isImmutable: true },
+      },
+    ],
+  ]);
+  for (const [name, [source, size]] of Object.entries(pictures)) {
+    const bytes = await paint(await readFile(new URL(source, folder)), size);
+    icons.set(name, {
+      path: pathOf(name, bytes, 'png'),
+      file: { bytes, type: 'image/png', isImmutable: true },
+    });
+  }
+  return icons;
 }
 
 const pathOf = (name: string, bytes: Uint8Array, ending: string) =>

@@ -93,6 +93,7 @@ test('opened once, it opens signed in without a network, all of it from what was
     await page.getByRole('heading', { level: 1, name: 'Saison' }).waitFor();
   });
   expect(await page.getByText('attendent le réseau').count()).toBe(1);
+  await page.getByText('Le service ne répond pas').waitFor();
   for (const look of [phone, desk]) {
     await page.setViewportSize({ width: look.width, height: 800 });
     await judgeShown(page, look, 'sans-reseau');
@@ -130,9 +131,9 @@ test('a service that is gone is told as no network, and asked again when somebod
 /** Evenings as the phone of the client keeps them: one that was sent, and one with a visit that was not. */
 const keepEvenings = (page: Page) =>
   page.evaluate(`Promise.all(Object.entries({
-    sent: { 'passages/a': { mine: { name: 'Odile Kerjean' }, waits: false }, 'addresses/1': { street: 'rue du Port' } },
-    unsent: { 'passages/b': { mine: { name: 'Rose Marchand' }, waits: true }, 'addresses/1': { street: 'rue du Port' } },
-    refused: { 'passages/c': { mine: { name: 'Paul Lambert' }, waits: false, wasRefused: true } },
+    'tournee-evening-1-1': { 'passages/a': { mine: { name: 'Odile Kerjean' }, waits: false }, 'addresses/1': { street: 'rue du Port' } },
+    'tournee-evening-1-2': { 'passages/b': { mine: { name: 'Rose Marchand' }, waits: true }, 'addresses/1': { street: 'rue du Port' } },
+    'tournee-evening-1-3': { 'passages/c': { mine: { name: 'Paul Lambert' }, waits: false, wasRefused: true } },
   }).map(([name, rows]) => new Promise((resolve) => {
     const opening = indexedDB.open(name, 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore('rows');
@@ -153,7 +154,7 @@ const rowsOf = (page: Page, name: string) =>
   })`);
 const isEmptied = (page: Page) =>
   page.waitForFunction(`new Promise((resolve) => {
-    const opening = indexedDB.open('sent');
+    const opening = indexedDB.open('tournee-evening-1-1');
     opening.onsuccess = () => {
       const asked = opening.result.transaction('rows').objectStore('rows').count();
       asked.onsuccess = () => { opening.result.close(); resolve(asked.result === 0); };
@@ -172,8 +173,8 @@ test('a session that was ended elsewhere meanwhile shows nothing, and takes ever
   await page.getByText('Votre session est terminée').waitFor();
   expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Se connecter']);
   await isEmptied(page);
-  expect(await rowsOf(page, 'unsent')).toEqual(['addresses/1', 'passages/b']);
-  expect(await rowsOf(page, 'refused')).toEqual(['passages/c']);
+  expect(await rowsOf(page, 'tournee-evening-1-2')).toEqual(['addresses/1', 'passages/b']);
+  expect(await rowsOf(page, 'tournee-evening-1-3')).toEqual(['passages/c']);
   expect(await tokenOf(page)).toBeUndefined();
   await page.reload();
   await page.getByRole('heading', { name: 'Se connecter' }).waitFor();
