@@ -1,7 +1,8 @@
+import { go, href, place } from '../location.ts';
 import { Failure } from '../parts/answer.tsx';
 import { Field, Form } from '../parts/form.tsx';
 import { Page } from '../parts/page.tsx';
-import { client, ended, openSession } from '../session.ts';
+import { client, ended, openSession, scopeOf } from '../session.ts';
 import { signInTexts as texts } from '../texts/fr.ts';
 
 /** Stands at every address while nobody is signed in, so that signing in shows what was asked for. */
@@ -10,6 +11,7 @@ export function SignIn({ failure }: { failure?: unknown }) {
     const username = String(fields.get('username') ?? '').trim();
     await client.signIn({ username, password: String(fields.get('password') ?? '') });
     await openSession();
+    landMember();
   };
   return (
     <div class="door">
@@ -37,4 +39,9 @@ export function SignIn({ failure }: { failure?: unknown }) {
       </Page>
     </div>
   );
+}
+
+/** Who walks begins with the own round; an address that was asked for stays. */
+function landMember(): void {
+  if (place.value?.name === 'season' && scopeOf('passage.create') === 'own') go(href('round'));
 }

@@ -19,7 +19,8 @@ export const openBrowser = (): Promise<Browser> =>
     args: ['--no-sandbox', '--use-angle=swiftshader', '--disable-dev-shm-usage', '--lang=fr-FR'],
   });
 
-export type Look = { width: number; scheme: 'light' | 'dark' };
+/** `isPhone`: held in one hand, and touched. */
+export type Look = { width: number; scheme: 'light' | 'dark'; isPhone?: boolean };
 
 /** Every screen on which a page is looked at. */
 export const looks: readonly Look[] = [360, 768, 1280].flatMap((width) => [
@@ -30,7 +31,11 @@ export const looks: readonly Look[] = [360, 768, 1280].flatMap((width) => [
 export type Visit = { context: BrowserContext; page: Page; faults: string[] };
 
 /** A window whose every error, refusal of the policy and request outside is written down. `who`: is signed in already. */
-export async function visit(browser: Browser, { width, scheme }: Look, who?: Credentials): Promise<Visit> {
+export async function visit(
+  browser: Browser,
+  { width, scheme, isPhone = false }: Look,
+  who?: Credentials,
+): Promise<Visit> {
   const { url } = testPlace();
   const context = await browser.newContext({
     viewport: { width, height: 800 },
@@ -39,6 +44,8 @@ export async function visit(browser: Browser, { width, scheme }: Look, who?: Cre
     timezoneId: 'Europe/Paris',
     baseURL: url,
     reducedMotion: 'reduce',
+    hasTouch: isPhone,
+    isMobile: isPhone,
   });
   await context.addInitScript(AXE);
   if (who) {

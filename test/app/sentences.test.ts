@@ -30,6 +30,7 @@ const byName = [
   ['client.update(season', 'operations-update'],
   ['client.downloadExport(', 'exports-get'],
   ['client.receiptPdf(', 'receipts-pdf'],
+  ['openPhone(', 'field-pull'],
 ] as const;
 
 test('the list of operations is what the pages call', () => {
