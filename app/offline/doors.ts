@@ -72,11 +72,13 @@ function doorOf(address: Address, visits: ReadonlyMap<string, Visit> = new Map()
 /** Every door in the order in which its sector is walked. */
 export function doorsOf(addresses: readonly Address[], visits: readonly Visit[]): Door[] {
   const last = lastVisits(visits);
-  return addresses
-    .map((address) => doorOf(address, last.get(address.address_id)))
-    .sort((one, other) => placeOf(one) - placeOf(other) || one.address.address_id - other.address.address_id);
+  return addresses.map((address) => doorOf(address, last.get(address.address_id))).sort(inWalk);
 }
 
+const inWalk = (one: Door, other: Door): number =>
+  one.address.sector_id - other.address.sector_id ||
+  placeOf(one) - placeOf(other) ||
+  one.address.address_id - other.address.address_id;
 const placeOf = ({ address: { walk } }: Door): number => walk ?? Number.MAX_SAFE_INTEGER;
 export const isLeft = ({ state }: Door): boolean => state === 'todo' || state === 'to-finish';
 
@@ -92,18 +94,32 @@ export function nextDoor(doors: readonly Door[], after: Door): Door | undefined 
   return left.find((one) => placeOf(one) > at) ?? left[0];
 }
 
-/** Doors street by street in walking order, each side by itself: `odd` has 1, 3, 5. */
-export type Side = { street: string; side: 'odd' | 'even' | 'none'; doors: Door[] };
+/** `both`: a short street is walked from one side to the other and back. */
+export type Side = { street: string; side: 'odd' | 'even' | 'both'; doors: Door[] };
+
+/** Doors street by street in walking order, each side by itself where the street is walked so. */
 export function sidesOf(doors: readonly Door[]): Side[] {
-  const sides: Side[] = [];
+  const streets: Door[][] = [];
   for (const door of doors) {
-    const { voie: street, numero } = door.address;
-    const side = numero === null ? 'none' : numero % 2 === 0 ? 'even' : 'odd';
-    const last = sides.at(-1);
-    if (last?.street === street && last.side === side) last.doors.push(door);
-    else sides.push({ street, side, doors: [door] });
+    const last = streets.at(-1);
+    if (last?.[0]?.address.voie === door.address.voie) last.push(door);
+    else streets.push([door]);
   }
-  return sides;
+  return streets.flatMap(sidesOfStreet);
+}
+
+const isEven = ({ numero }: Address): boolean => (numero ?? 0) % 2 === 0;
+
+function sidesOfStreet(doors: Door[]): Side[] {
+  const street = doors[0]?.address.voie ?? '';
+  const sides = doors.map(({ address }): 'even' | 'odd' => (isEven(address) ? 'even' : 'odd'));
+  const turn = sides.findIndex((side) => side !== sides[0]);
+  const isBothAtOnce = turn !== -1 && sides.slice(turn).some((side) => side === sides[0]);
+  if (isBothAtOnce) return [{ street, side: 'both', doors }];
+  const [first, second] = turn === -1 ? [doors, []] : [doors.slice(0, turn), doors.slice(turn)];
+  return [first, second]
+    .filter((part) => part.length > 0)
+    .map((part, at) => ({ street, side: sides[at === 0 ? 0 : turn] ?? 'both', doors: part }));
 }
 
 const bare = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

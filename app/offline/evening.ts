@@ -21,6 +21,7 @@ export type Draft = Omit<Visit, 'id'>;
 /** For so long a visit that was noted can be taken back; it is not sent before. */
 const UNDO_MS = 10_000;
 const USUAL_PAUSE_S = 60;
+const byName = new Intl.Collator('fr', { numeric: true });
 
 /** One evening on this phone: what its pages show. */
 export const stage = signal<Stage>('opening');
@@ -160,7 +161,7 @@ function showAll(): void {
   if (!open) return;
   const { phone, kept } = open;
   addresses.value = phone.addresses();
-  sectors.value = phone.sectors();
+  sectors.value = phone.sectors().toSorted((a, b) => byName.compare(a.sector_name, b.sector_name));
   members.value = phone.members();
   bootstrap.value = phone.bootstrap();
   inStepAt.value = kept.notes.inStepAt;

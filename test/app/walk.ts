@@ -37,18 +37,23 @@ function outline(first: number, last: number) {
   return { type: 'Polygon' as const, coordinates: [ring.map((one) => one.map((x) => Number(x.toFixed(6))))] };
 }
 
-/** An association whose member has two sectors of the invented town to walk; `name` tells it from others. */
-export async function playWalk(name: string): Promise<Walk> {
-  const { url, folder, admin } = testPlace();
-  const town = await makeTown(join(folder, `town-${name}`));
+/** The invented town is known to the service from then on. */
+export async function importTown(): Promise<void> {
+  const { folder } = testPlace();
+  const town = await makeTown(join(folder, 'walked-town'));
   const { end, errors } = await runInfra('commands/import', ['addresses', town.addresses], {
     STATE_DIR: folder,
   });
   if (end !== 0) throw new Error(errors);
+}
+
+/** An association whose member has two sectors of the invented town to walk; `name` tells it from others. */
+export async function playWalk(name: string): Promise<Walk> {
+  const { url, admin } = testPlace();
   const root = createClient({ url });
   await root.signIn(admin);
   const { entity_id } = await root.entities.create({
-    body: { name: `Amicale ${name}`, postal_code: '99000', city: town.name },
+    body: { name: `Amicale ${name}`, postal_code: '99000', city: 'Villeneuve' },
   });
   const head = { username: `chef.${name}`, password };
   await root.users.create({ body: { ...head, entity_id, role_id: 2, name: 'Claire Dubois' } });

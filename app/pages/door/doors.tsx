@@ -24,10 +24,12 @@ function InSector() {
   if (!sector) return <p class="notice">{round.noSector}</p>;
   const all = doors.value.filter(({ address }) => address.sector_id === sector.sector_id);
   const left = all.filter(isLeft);
-  // A door at which nobody is to call is shown in any case: who walks by must see it.
-  const shown = all
-    .filter((door) => !isLeftOnly || isLeft(door) || door.state === 'do-not-call')
-    .filter((door) => isFound(door, typed));
+  // Who types looks everywhere. A door at which nobody is to call is shown in any case: who walks by must see it.
+  const isShown = (door: Door) =>
+    isFound(door, typed) && (!isLeftOnly || isLeft(door) || door.state === 'do-not-call');
+  const shown = sidesOf(typed.trim() === '' ? all : doors.value)
+    .map((side) => ({ ...side, doors: side.doors.filter(isShown) }))
+    .filter((side) => side.doors.length > 0);
   return (
     <>
       <p class="trail">
@@ -61,17 +63,19 @@ function InSector() {
       {shown.length === 0 && (
         <p class="quiet">{all.length > 0 && left.length === 0 ? texts.allDone : texts.none}</p>
       )}
-      {sidesOf(shown).map((side) => (
+      {shown.map((side) => (
         <OneSide key={side.doors[0]?.address.address_id} of={side} />
       ))}
       <p>
-        <a href={href('otherDoor')}>{round.otherDoor}</a>
+        <a class="alone-link" href={href('otherDoor')}>
+          {round.otherDoor}
+        </a>
       </p>
     </>
   );
 }
 
-const sideNames = { odd: `, ${texts.odd}`, even: `, ${texts.even}`, none: '' };
+const sideNames = { odd: `, ${texts.odd}`, even: `, ${texts.even}`, both: '' };
 
 const OneSide = ({ of: { street, side, doors: shown } }: { of: Side }) => (
   <section class="side">

@@ -19,10 +19,10 @@ export default function Round() {
     <AtDoor title={texts.title}>
       {() => (
         <>
+          <Prepare />
           <Sectors />
           <Money />
           <Returns />
-          <Prepare />
           <p class="actions">
             <a class="button" href={href('evening')}>
               {texts.end}
@@ -50,7 +50,9 @@ function Sectors() {
         </ul>
       )}
       <p>
-        <a href={href('otherDoor')}>{texts.otherDoor}</a>
+        <a class="alone-link" href={href('otherDoor')}>
+          {texts.otherDoor}
+        </a>
       </p>
     </section>
   );
