@@ -1,9 +1,9 @@
 import type { Document } from '../../clients/typescript/src/field/index.ts';
-import type { Schemas } from '../../clients/typescript/src/index.ts';
-import type { State } from '../map/looks.ts';
+import type { Answer, Schemas } from '../../clients/typescript/src/index.ts';
 
 export type Visit = Document;
 export type Address = Schemas['FieldAddress'];
+type State = Answer<'operations-map'>['states'][number];
 export type Flat = { floor: string | null; door: string | null };
 /** A dwelling of an address: its last visit of this season, and what came of the one in an earlier season. */
 export type Dwelling = Flat & { doNotCall: boolean; last: Visit | undefined; lastSeason: string | null };

@@ -7,10 +7,10 @@ import { door as texts } from '../texts/door.ts';
 import { Sentence } from '../texts/failures.ts';
 import { type Address, doorsOf, type Visit } from './doors.ts';
 import { hearing, type Lost } from './heard.ts';
-import { type Handed, type KeptStore, openKept } from './kept-store.ts';
+import { type KeptStore, openKept } from './kept-store.ts';
 import { holdIfFree, takeOver } from './one-window.ts';
 import { type Rhythm, startRhythm } from './rhythm.ts';
-import { onMe } from './sums.ts';
+import { type Handed, onMe } from './sums.ts';
 import { currentSeason, eveningSeason, keepSeason } from './which-season.ts';
 
 type Stage = 'opening' | 'open' | 'elsewhere' | 'none' | 'failed';

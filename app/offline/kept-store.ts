@@ -2,9 +2,7 @@ import { type FieldStore, indexedDbStore } from '../../clients/typescript/src/fi
 import { door as texts } from '../texts/door.ts';
 import { Sentence } from '../texts/failures.ts';
 import type { Lost } from './heard.ts';
-
-/** What was handed over of the own money, as the service last said. */
-export type Handed = { cash_cents: number; cheque_cents: number };
+import type { Handed } from './sums.ts';
 
 /** What the phone keeps beside the documents of the service. */
 export type Notes = {

@@ -1,6 +1,8 @@
 import { type Cents, toCents } from '../../clients/typescript/src/index.ts';
 import { flatKey, typeOf, type Visit } from './doors.ts';
-import type { Handed } from './kept-store.ts';
+
+/** What was handed over of the own money, as the service last said. */
+export type Handed = { cash_cents: Cents; cheque_cents: Cents };
 
 /** Payments by card that have brought money; another one is still on its way, or went back. */
 const PAID = ['paid', 'partially_refunded', 'dispute_won', 'mismatch'];

@@ -13,7 +13,6 @@ export const door = {
   never: 'jamais à jour',
   undo: 'Annuler',
   noted: 'Noté',
-  undone: 'Rien n’a été noté.',
 } as const;
 
 export const round = {
@@ -43,7 +42,6 @@ export const round = {
 export const list = {
   title: 'Portes',
   sector: 'Secteur',
-  allSectors: 'Tous mes secteurs',
   search: 'Numéro ou rue',
   searchHint: 'Par exemple : 12 lilas',
   leftOnly: 'Seulement ce qui reste',
@@ -97,7 +95,6 @@ export const visitTexts = {
   saturday: 'Samedi',
   otherDay: 'Autre jour',
   part: 'Moment',
-  anyPart: 'Indifférent',
   parts: { morning: 'Matin', afternoon: 'Après-midi', evening: 'Soir' },
   by: 'par vous',
   byColleague: 'par un collègue',
@@ -119,7 +116,6 @@ export const visitTexts = {
   next: 'Porte suivante',
   sameDoor: 'Encore un passage ici',
   flats: 'Logements',
-  flatsLead: 'Choisissez un logement.',
   newFlat: 'Un autre logement',
   floor: 'Étage',
   ground: 'RDC',
@@ -130,7 +126,6 @@ export const visitTexts = {
   otherFlat: 'Choisir un autre logement',
   unknownFlat: 'logement non précisé',
   notSeen: 'pas encore vu',
-  readOnly: 'Votre rôle ne permet pas de noter des passages.',
 } as const;
 
 export const endTexts = {

@@ -1,5 +1,5 @@
 /** As the API takes addresses: what a phone cannot send is told at the door, while the donor is there. */
-const EMAIL =
+export const EMAIL =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 const LONGEST = 254;
 

@@ -14,6 +14,9 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => browser.close());
 
+const houseOf = ({ doors }: Walk, number: number): number =>
+  doors.find(({ voie, numero }) => voie === 'Rue du Puits' && numero === number)?.address_id ?? 0;
+
 test('whoever walks begins with the own round, and every page of it is seen on every screen', async () => {
   const { context, page, faults } = await visit(browser, phone);
   await page.goto('/');
@@ -27,11 +30,10 @@ test('whoever walks begins with the own round, and every page of it is seen on e
   await tap(page, 'Envoyer maintenant');
   await seen(page, 'Tout est envoyé : rien n’attend');
   const block = walk.doors.find(({ voie, numero }) => voie === 'Rue du Stade' && numero === 1);
-  const house = walk.doors.find(({ voie, numero }) => voie === 'Rue du Puits' && numero === 1);
   await judge(page, 'tournee', '/tournee');
   await judge(page, 'tournee-portes', `/tournee/portes?secteur=${walk.sectors.puits}`);
   await judge(page, 'tournee-immeuble', `/tournee/portes/${block?.address_id}`);
-  await judge(page, 'tournee-porte', `/tournee/portes/${house?.address_id}`);
+  await judge(page, 'tournee-porte', `/tournee/portes/${houseOf(walk, 1)}`);
   await tap(page, /^Don/);
   for (const look of looks) {
     await page.setViewportSize({ width: look.width, height: 800 });
@@ -58,12 +60,11 @@ test('buttons and links of a door are as large as a thumb', async () => {
 
 test('what somebody else has changed meanwhile is told, once', async () => {
   const { context, page } = await visit(browser, phone, walk.member);
-  const house = walk.doors.find(({ voie, numero }) => voie === 'Rue du Puits' && numero === 1);
-  await page.goto(`/tournee/portes/${house?.address_id}`);
+  const body = { fk_operation: walk.operation, fk_adresse: houseOf(walk, 3), montant: '20.00' };
+  const gift = await walk.own.passages.create({ body: { ...body, fk_type_reglement: 'cash' } });
+  await page.goto(`/tournee/portes/${gift.fk_adresse}`);
   await seen(page, 'Effectué · 20,00 € · Espèces');
   await context.setOffline(true);
-  const [gift] = await visitsOf(walk);
-  if (!gift) throw new Error('there is no visit');
   await walk.chief.update(gift, { montant: '25.00' });
   await tap(page, 'Corriger');
   await give(page, /^Effectué/, '30 €', 'Espèces');
