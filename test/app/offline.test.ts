@@ -35,7 +35,7 @@ async function signIn(page: Page, isToStay: boolean): Promise<void> {
   await page.getByLabel('Mot de passe').fill(member.password);
   if (isToStay) await page.getByLabel('Rester connecté sur ce téléphone').check();
   await page.getByLabel('Mot de passe').press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Saison' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Ma tournée' }).waitFor();
 }
 
 /** A phone on which a member has signed in to stay, and whose browser has kept the application. */
@@ -90,10 +90,10 @@ test('opened once, it opens signed in without a network, all of it from what was
   const answers = await answersDuring(page, async () => {
     await page.reload();
     await page.getByText('Sans réseau.').waitFor();
-    await page.getByRole('heading', { level: 1, name: 'Saison' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Ma tournée' }).waitFor();
+    await page.getByText('Tout est envoyé').waitFor();
   });
   expect(await page.getByText('attendent le réseau').count()).toBe(1);
-  await page.getByText('Le service ne répond pas').waitFor();
   for (const look of [phone, desk]) {
     await page.setViewportSize({ width: look.width, height: 800 });
     await judgeShown(page, look, 'sans-reseau');
@@ -101,7 +101,7 @@ test('opened once, it opens signed in without a network, all of it from what was
   expect(answers.filter(({ isKept }) => !isKept)).toEqual([]);
   // The page, and each file once that was kept before anybody needed it.
   const [first, ...files] = answers.map(({ path }) => path);
-  expect(first).toBe('/');
+  expect(first).toBe('/tournee');
   expect(files.length).toBeGreaterThan(5);
   expect(new Set(files).size).toBe(files.length);
   expect(build.kept).toEqual(expect.arrayContaining(files.map((path) => path.slice(1))));
