@@ -31,18 +31,20 @@ afterAll(async () => {
 
 async function signIn(page: Page, isToStay: boolean): Promise<void> {
   const { member } = testPlace();
+  await page.goto('/passages');
   await page.getByLabel('Identifiant').fill(member.username);
   await page.getByLabel('Mot de passe').fill(member.password);
   if (isToStay) await page.getByLabel('Rester connecté sur ce téléphone').check();
   await page.getByLabel('Mot de passe').press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Saison' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Passages' }).waitFor();
 }
 
 /** A phone on which a member has signed in to stay, and whose browser has kept the application. */
 async function phoneOfMember(): Promise<Visit> {
   const opened = await visit(browser, phone, undefined, { url: front.url });
-  await opened.page.goto('/');
   await signIn(opened.page, true);
+  await opened.page.goto('/');
+  await opened.page.getByRole('heading', { level: 1, name: 'Saison' }).waitFor();
   await opened.page.waitForFunction('navigator.serviceWorker.controller !== null');
   return opened;
 }
@@ -197,7 +199,6 @@ test('a session that was ended elsewhere meanwhile shows nothing, and takes ever
 
 test('who does not ask to stay leaves nothing on the phone but the application', async () => {
   const { context, page } = await visit(browser, phone, undefined, { url: front.url });
-  await page.goto('/');
   await signIn(page, false);
   expect(await tokenOf(page)).toBeUndefined();
   const other = await context.newPage();
