@@ -94,7 +94,7 @@ test('opened once, it opens signed in without a network, all of it from what was
     await page.getByText('Sans réseau.').waitFor();
     await page.getByRole('heading', { level: 1, name: 'Saison' }).waitFor();
   });
-  expect(await page.getByText('attendent le réseau').count()).toBe(1);
+  expect(await page.getByText('carte bancaire attendent').count()).toBe(1);
   await page.getByText('Le service ne répond pas').waitFor();
   for (const look of [phone, desk]) {
     await page.setViewportSize({ width: look.width, height: 800 });
@@ -204,6 +204,21 @@ test('who does not ask to stay leaves nothing on the phone but the application',
   const other = await context.newPage();
   await other.goto('/');
   await other.getByRole('heading', { name: 'Se connecter' }).waitFor();
+  await context.close();
+}, 90_000);
+
+test('a phone that keeps nothing says so, and is signed in until its window is closed', async () => {
+  const { context, page, faults } = await visit(browser, phone, undefined, { url: front.url });
+  await page.addInitScript("indexedDB.open = () => { throw new DOMException('refused', 'SecurityError'); }");
+  await signIn(page, true);
+  await page.getByText('Ce téléphone refuse de garder la session').waitFor();
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Passages' }).waitFor();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await page.getByRole('heading', { name: 'Se connecter' }).waitFor();
+  expect(await page.evaluate("sessionStorage.getItem('tournee.session')")).toBeNull();
+  expect(faults).toEqual([]);
   await context.close();
 }, 90_000);
 
