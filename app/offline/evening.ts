@@ -118,7 +118,9 @@ const openOn = (kept: KeptStore, operationId: number): Promise<Phone> =>
   openPhone({
     client: hearing(client, (told) => {
       const known = new Set(told.map(({ id }) => id));
-      kept.notes.lost = [...kept.notes.lost.filter(({ id }) => !known.has(id)), ...told];
+      const lost = [...kept.notes.lost.filter(({ id }) => !known.has(id)), ...told];
+      // What cannot be stored is answered once more: the phone has no room for the answer either.
+      if (told.length > 0) void kept.saveNotes({ lost }).catch(() => {});
     }),
     operationId,
     store: kept.store,
