@@ -21,6 +21,8 @@ export type Draft = Omit<Visit, 'id'>;
 /** For so long a visit that was noted can be taken back; it is not sent before. */
 const UNDO_MS = 10_000;
 const USUAL_PAUSE_S = 60;
+/** An evening needs a tenth of it. */
+const ROOM_BYTES = 50_000_000;
 const byName = new Intl.Collator('fr', { numeric: true });
 
 /** One evening on this phone: what its pages show. */
@@ -297,7 +299,7 @@ export async function sendNow(): Promise<void> {
 }
 
 /** Takes everything along: whatever the phone has, all of it is asked for again, and the browser is asked to keep it. */
-export async function prepare(): Promise<{ isLasting: boolean }> {
+export async function prepare(): Promise<{ isLasting: boolean; isTight: boolean }> {
   await stopSyncing();
   const now = phoneHere();
   const { kept, operationId, userId } = now;
@@ -313,5 +315,6 @@ export async function prepare(): Promise<{ isLasting: boolean }> {
   await kept.store.save(new Map([['bootstrap', await client.field.bootstrap({ query })]]));
   now.phone = await openOn(kept, operationId);
   await sendNow();
-  return { isLasting: await navigator.storage.persist() };
+  const { quota = 0, usage = 0 } = await navigator.storage.estimate();
+  return { isLasting: await navigator.storage.persist(), isTight: quota - usage < ROOM_BYTES };
 }
