@@ -1,7 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { address, href } from '../location.ts';
-import * as evening from '../offline/evening.ts';
+import { openEvening } from '../offline/evening.ts';
+import { undo } from '../offline/noting.ts';
+import { prepare } from '../offline/prepare.ts';
+import * as evening from '../offline/shown.ts';
 import { session } from '../session.ts';
 import { door as texts } from '../texts/door.ts';
 import { states } from '../texts/fr.ts';
@@ -17,7 +20,7 @@ export function AtDoor({ title, lead, children }: Props) {
   const who = session.value?.user.user_id;
   const season = address.value.searchParams.get('saison');
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person or another season is another evening.
-  useEffect(() => void evening.openEvening(), [who, season]);
+  useEffect(() => void openEvening(), [who, season]);
   return (
     <Page title={title} {...(lead ? { lead } : {})}>
       <div class="at-door">
@@ -36,13 +39,13 @@ function Stage({ children }: { children: () => ComponentChildren }) {
       return (
         <div class="notice" role="alert">
           <p>{texts.elsewhere}</p>
-          <Act label={texts.takeOver} isMain act={() => evening.openEvening({ isTakenOver: true })} />
+          <Act label={texts.takeOver} isMain act={() => openEvening({ isTakenOver: true })} />
         </div>
       );
     case 'none':
       return <p class="notice">{texts.noSeason}</p>;
     case 'failed':
-      return <Failure error={evening.failure.value} again={() => void evening.openEvening()} />;
+      return <Failure error={evening.failure.value} again={() => void openEvening()} />;
     case 'opening':
       return <Loading />;
   }
@@ -62,7 +65,7 @@ function Opened({ children }: { children: () => ComponentChildren }) {
     ) : (
       <>
         <p class="notice">{texts.notPrepared}</p>
-        <Failure error={error} again={() => void evening.sendNow().catch(() => {})} />
+        <Failure error={error} again={() => void prepare().catch(() => {})} />
       </>
     );
   return (
@@ -82,7 +85,7 @@ function Standing() {
   const when = at === undefined ? texts.never : `${texts.inStep} ${momentOf(at)}`;
   const refused = evening.refused.value.length + evening.lost.value.length;
   return (
-    <div class="standing" role="status">
+    <div class="standing" role="status" aria-busy={evening.isSyncing.value}>
       <p>
         {waits > 0 ? <a href={href('evening')}>{`${count(waits)} en attente`}</a> : texts.allSent}
         <span class="quiet">{` · ${when}`}</span>
@@ -110,7 +113,7 @@ function Undo() {
           <p>
             {texts.noted} : <strong>{last.said}</strong>
           </p>
-          <Act label={texts.undo} act={evening.undo} />
+          <Act label={texts.undo} act={undo} />
         </>
       )}
     </div>

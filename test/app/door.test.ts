@@ -20,7 +20,6 @@ const isOwn = (fault: string): boolean => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED
 
 test('an evening without a network, with the phone switched off in its midst, is given back to the cent', async () => {
   const { context, page, faults } = await visit(browser, phone, walk.member);
-  await page.clock.install();
   await page.goto('/tournee');
   await tap(page, 'Préparer ma soirée');
   await seen(page, 'Prêt sans réseau');
@@ -109,6 +108,25 @@ test('an evening without a network, with the phone switched off in its midst, is
   await context.close();
 }, 120_000);
 
+test('a visit can be taken back for ten seconds, and goes by itself then', async () => {
+  const { context, page, faults } = await visit(browser, phone, walk.member);
+  await page.clock.install();
+  await goToDoor(page, '4 fontaine', '4');
+  await seen(page, 'Tout est envoyé');
+  const before = (await visitsOf(walk)).length;
+  await tap(page, /^Refusé/);
+  await page.getByRole('button', { name: 'Annuler' }).waitFor();
+  await page.clock.fastForward(9000);
+  await seen(page, '1 en attente');
+  expect(await visitsOf(walk)).toHaveLength(before);
+  await page.clock.fastForward(1000);
+  await seen(page, 'Tout est envoyé');
+  await page.getByRole('button', { name: 'Annuler' }).waitFor({ state: 'detached' });
+  expect(await visitsOf(walk)).toHaveLength(before + 1);
+  expect(faults).toEqual([]);
+  await context.close();
+}, 60_000);
+
 test('an answer that was lost after the service had it records nothing twice', async () => {
   const { context, page } = await visit(browser, phone, walk.member);
   await goToDoor(page, '1 fontaine', '1');
@@ -150,6 +168,27 @@ test('a phone without room says so, keeps what was chosen, and notes it once whe
   await tap(page, 'Espèces');
   await follow(page, '1 en attente');
   await tap(page, 'Envoyer maintenant');
+  await seen(page, 'Tout est envoyé : rien n’attend');
+  expect(await visitsOf(walk)).toHaveLength(before + 1);
+  await context.close();
+}, 90_000);
+
+test('a session that was ended from elsewhere shows nothing, and what was not sent goes after the next sign-in', async () => {
+  const { context, page } = await visit(browser, phone, walk.member);
+  await goToDoor(page, '5 fontaine', '5');
+  await seen(page, 'Tout est envoyé');
+  const before = (await visitsOf(walk)).length;
+  await give(page, /^Effectué/, '15 €', 'Espèces');
+  await follow(page, '1 en attente');
+  for (const { session_id, current } of (await walk.own.auth.listSessions()).data)
+    if (!current) await walk.own.auth.endSession({ path: { session_id } });
+  await tap(page, 'Envoyer maintenant');
+  await page.getByRole('heading', { level: 1, name: 'Se connecter' }).waitFor();
+  expect(await page.getByText('15,00').count()).toBe(0);
+  expect(await visitsOf(walk)).toHaveLength(before);
+  await page.getByLabel('Identifiant').fill(walk.member.username);
+  await page.getByLabel('Mot de passe').fill(walk.member.password);
+  await tap(page, 'Se connecter');
   await seen(page, 'Tout est envoyé : rien n’attend');
   expect(await visitsOf(walk)).toHaveLength(before + 1);
   await context.close();

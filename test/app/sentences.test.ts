@@ -65,6 +65,5 @@ test('every problem that a page can meet has a sentence and what to do', () => {
 test('a phone takes the e-mail addresses that the service takes', () => {
   const document = JSON.parse(readFileSync('docs/openapi.json', 'utf8'));
   const [{ pattern }] = document.components.schemas.PassageDraft.properties.email.anyOf;
-  // Within brackets a hyphen at the end needs no backslash.
-  expect(EMAIL.source).toBe(new RegExp(pattern.replaceAll(String.raw`\-]`, '-]')).source);
+  expect(EMAIL.source).toBe(new RegExp(pattern).source.replaceAll('\\-', '-'));
 });

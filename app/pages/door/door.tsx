@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks';
 import { href } from '../../location.ts';
 import { addressName } from '../../map/streets.ts';
 import { type Door, type Flat, flatKey, isNamed, nextDoor, type Visit } from '../../offline/doors.ts';
-import { doors, visits } from '../../offline/evening.ts';
 import { flatName, placeName } from '../../offline/place-names.ts';
+import { doors, visits } from '../../offline/shown.ts';
 import { AtDoor } from '../../parts/at-door.tsx';
 import { DoorVisit } from '../../parts/door-visit.tsx';
 import { FlatList, NewFlat } from '../../parts/flat-list.tsx';
@@ -96,6 +96,7 @@ function OneDwelling({ of: door, flat, leave }: DwellingProps) {
         place={placeName(address, flat ?? null)}
         past={visits.value.filter(isHere)}
         next={nextDoor(doors.value, door)}
+        leave={flat && leave}
       />
     </>
   );
