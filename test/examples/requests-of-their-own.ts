@@ -178,6 +178,27 @@ export const requestsOfTheirOwn: Record<string, (scene: Scene) => Promise<Asked>
     by: 'alice',
     path: { payment_intent_id: (await opened(scene)).intent },
   }),
+  'pay/create-link': async (scene) => {
+    await cards(scene);
+    return { by: 'alice', body: { passage_id: await visitByCard(scene) } };
+  },
+  'pay/get-link': async (scene) => {
+    const link = await linked(scene);
+    scene.provider.simulator.payLink(link, { wallet: 'apple_pay' });
+    await scene.provider.deliverEvents();
+    return { by: 'alice', path: { payment_link_id: link } };
+  },
+  'pay/cancel-link': async (scene) => ({
+    by: 'alice',
+    path: { payment_link_id: await linked(scene) },
+  }),
+  'pay/link-page': async (scene) => {
+    const link = await linked(scene);
+    scene.provider.simulator.payLink(link);
+    await scene.provider.deliverEvents();
+    const page = scene.provider.simulator.requests.flatMap(({ params }) => params['success_url'] ?? []);
+    return { path: { reference: String(page.at(-1)).split('/').at(-1) ?? '' } };
+  },
   'pay/create-refund': async (scene) => ({
     by: 'theo',
     headers: { 'idempotency-key': 'refund-2026-11-20' },
@@ -275,6 +296,14 @@ async function opened(scene: Scene): Promise<{ passage: number; intent: string }
   const alice = clientsOn(scene.provider, scene.world)('alice');
   const { body } = await alice.post('/api/pay/payment-intents', { passage_id: passage });
   return { passage, intent: body.payment_intent_id };
+}
+
+/** The id of an open link. */
+async function linked(scene: Scene): Promise<string> {
+  await cards(scene);
+  const passage_id = await visitByCard(scene);
+  const { body } = await clientsOn(scene.provider, scene.world)('alice').post('/api/pay/links', { passage_id });
+  return body.payment_link_id;
 }
 
 async function paid(scene: Scene): Promise<{ passage: number; intent: string }> {
