@@ -185,6 +185,8 @@ export type PayCalls = {
   /** The page with its intent, charge and balance transaction. */
   checkout(accountId: string, checkoutId: string): Promise<ProviderCheckout>;
   findCheckout(accountId: string, uuid: string, since: Instant): Promise<ProviderCheckout | undefined>;
+  /** The page that an intent was made for; undefined for one at a phone. */
+  checkoutOfIntent(accountId: string, intentId: string): Promise<ProviderCheckout | undefined>;
   expireCheckout(accountId: string, checkoutId: string, key: string): Promise<ProviderCheckout>;
   createRefund(accountId: string, draft: RefundDraft, key: string): Promise<ProviderRefund>;
   refunds(accountId: string, intentId: string): Promise<ProviderRefund[]>;

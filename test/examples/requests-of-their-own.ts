@@ -1,5 +1,7 @@
 import Stripe from 'stripe';
 import { toEpoch } from '../../lib/core/time.ts';
+import { findPaymentByCheckout } from '../../lib/data/pay/payments.ts';
+import { asOwner } from '../support/database/owner.ts';
 import type { Headers } from '../support/http/answer.ts';
 import { logIn } from '../support/http/login.ts';
 import { deliverMessages } from '../support/local/deliver.ts';
@@ -196,8 +198,8 @@ export const requestsOfTheirOwn: Record<string, (scene: Scene) => Promise<Asked>
     const link = await linked(scene);
     scene.provider.simulator.payLink(link);
     await scene.provider.deliverEvents();
-    const page = scene.provider.simulator.requests.flatMap(({ params }) => params['success_url'] ?? []);
-    return { path: { reference: String(page.at(-1)).split('/').at(-1) ?? '' } };
+    const stored = await asOwner((trx) => findPaymentByCheckout({ db: trx, tenant: 'all' }, link));
+    return { path: { reference: stored?.uuid ?? '' } };
   },
   'pay/create-refund': async (scene) => ({
     by: 'theo',
@@ -302,7 +304,10 @@ async function opened(scene: Scene): Promise<{ passage: number; intent: string }
 async function linked(scene: Scene): Promise<string> {
   await cards(scene);
   const passage_id = await visitByCard(scene);
-  const { body } = await clientsOn(scene.provider, scene.world)('alice').post('/api/pay/links', { passage_id });
+  const { body } = await clientsOn(
+    scene.provider,
+    scene.world,
+  )('alice').post('/api/pay/links', { passage_id });
   return body.payment_link_id;
 }
 

@@ -20,7 +20,7 @@ import { sessionDefaults } from './session-defaults.ts';
 import { closeSession, keepTime } from './session-state.ts';
 
 const PATH = '/v1/checkout/sessions';
-const ID_LENGTH = 58;
+const ID_LENGTH = 32;
 const MIN_SECONDS = 30 * 60;
 const MAX_SECONDS = 24 * 3600;
 

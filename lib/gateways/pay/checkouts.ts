@@ -5,13 +5,20 @@ import type { CallProvider } from './call-provider.ts';
 import { metadataOf, presentIntent, WITH_BOOKING } from './intents.ts';
 import { findFirst, pagesOf } from './pages.ts';
 
-type CheckoutCalls = Pick<PayCalls, 'createCheckout' | 'checkout' | 'findCheckout' | 'expireCheckout'>;
+type CheckoutCalls = Pick<
+  PayCalls,
+  'createCheckout' | 'checkout' | 'findCheckout' | 'checkoutOfIntent' | 'expireCheckout'
+>;
 
 const WITH_INTENT = `payment_intent.${WITH_BOOKING}`;
 
 /** The provider's pages on which donors pay: direct charges as at the phone, without a fee of the platform. */
 export function checkoutCalls(stripe: Stripe, callProvider: CallProvider): CheckoutCalls {
   const { sessions } = stripe.checkout;
+  const listed = (account: string, of: Stripe.Checkout.SessionListParams) =>
+    pagesOf(callProvider, 'checkout.sessions.list', { account }, (page, options) =>
+      sessions.list({ ...page, ...of, expand: [`data.${WITH_INTENT}`] }, options),
+    );
   return {
     createCheckout: async (account, draft, key) =>
       presentCheckout(
@@ -26,11 +33,12 @@ export function checkoutCalls(stripe: Stripe, callProvider: CallProvider): Check
         ),
       ),
     findCheckout: async (account, uuid, since) => {
-      const created = { gte: toEpoch(since) };
-      const made = pagesOf(callProvider, 'checkout.sessions.list', { account }, (page, options) =>
-        sessions.list({ ...page, created, expand: [`data.${WITH_INTENT}`] }, options),
-      );
+      const made = listed(account, { created: { gte: toEpoch(since) } });
       const found = await findFirst(made, ({ metadata }) => metadata?.['payment_uuid'] === uuid);
+      return found && presentCheckout(found);
+    },
+    checkoutOfIntent: async (account, intentId) => {
+      const found = await findFirst(listed(account, { payment_intent: intentId }), () => true);
       return found && presentCheckout(found);
     },
     expireCheckout: async (account, id, key) =>

@@ -4,8 +4,7 @@ import type { PayAccountRow } from '../../data/pay/accounts.ts';
 import type { PayEventRow } from '../../data/pay/events.ts';
 import { findPaymentByCheckout, findPaymentByUuid } from '../../data/pay/payments.ts';
 import { metadataUuid } from '../create-once.ts';
-import { snapshotOfCheckout } from '../payments/provider-snapshot.ts';
-import { insertPaymentOf } from './find-or-insert-payment.ts';
+import { insertPaymentOfCheckout } from './insert-payment.ts';
 
 /** Id of the payment whose link an event is about, inserted if there is no record; undefined when it is not one of ours. */
 export async function findOrInsertLink(
@@ -16,28 +15,12 @@ export async function findOrInsertLink(
 ): Promise<number | undefined> {
   const { id: payAccountId, account_id: accountId, entity_id: entityId } = account;
   if (accountId === null || checkoutId === null) return undefined;
-  const find = (trx: Context) => findPaymentByCheckout(trx, checkoutId);
-  const known = await askAlone(ctx, ctx.tenant, find);
+  const known = await askAlone(ctx, ctx.tenant, (trx) => findPaymentByCheckout(trx, checkoutId));
   if (known) return known.id;
   const checkout = await calls.checkout(accountId, checkoutId);
-  const { status } = snapshotOfCheckout(checkout);
   return (
     (await findUnlinkedLink(ctx, payAccountId, checkout)) ??
-    insertPaymentOf(
-      ctx,
-      { entityId, payAccountId },
-      {
-        ...checkout,
-        known: find,
-        columns: {
-          kind: 'link',
-          status,
-          payment_intent_id: checkout.intent?.id ?? null,
-          checkout_id: checkout.id,
-          expires_at: checkout.expiresAt,
-        },
-      },
-    )
+    insertPaymentOfCheckout(ctx, { entityId, payAccountId }, checkout)
   );
 }
 

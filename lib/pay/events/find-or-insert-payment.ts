@@ -2,82 +2,10 @@ import { askAlone, type Context } from '../../core/context.ts';
 import type { PayCalls, ProviderIntent } from '../../core/pay-provider.ts';
 import type { PayAccountRow } from '../../data/pay/accounts.ts';
 import type { PayEventRow } from '../../data/pay/events.ts';
-import { findPassageByUuid, lockPaidPassage } from '../../data/pay/paid-passage.ts';
-import {
-  findPaymentByIntent,
-  findPaymentByUuid,
-  insertPayment,
-  type PaymentDraft,
-} from '../../data/pay/payments.ts';
+import { findPaymentByIntent, findPaymentByUuid } from '../../data/pay/payments.ts';
 import { metadataUuid } from '../create-once.ts';
 import { readAtProvider } from '../payments/at-provider.ts';
-import { paymentStatus } from '../payments/provider-snapshot.ts';
-
-type Owner = { entityId: number; payAccountId: number };
-
-/**
- * Inserts a payment for an intent whose metadata names a passage of the association but which has no record, such as
- * after a restored backup. Returns its id; undefined when there is no such passage or another attempt is in progress.
- */
-export function insertPaymentOfIntent(
-  ctx: Context,
-  owner: Owner,
-  intent: ProviderIntent,
-): Promise<number | undefined> {
-  const status = paymentStatus(intent.status);
-  // An unpaid one of a link is none that a phone could take up; the event of its page brings the link.
-  if (!intent.isInPerson && (status === 'open' || status === 'canceled')) return Promise.resolve(undefined);
-  return insertPaymentOf(ctx, owner, {
-    ...intent,
-    known: (trx) => findPaymentByIntent(trx, intent.id),
-    columns: { kind: 'intent', status, payment_intent_id: intent.id },
-  });
-}
-
-type Insertion = Pick<ProviderIntent, 'amount' | 'livemode' | 'madeAt' | 'currency' | 'passageUuid'> & {
-  known(trx: Context): Promise<{ id: number } | undefined>;
-  columns: Pick<PaymentDraft, 'kind' | 'status' | 'payment_intent_id' | 'checkout_id' | 'expires_at'>;
-};
-
-/** Inserts a payment of which only the provider knows, for the passage that it names. */
-export function insertPaymentOf(
-  ctx: Context,
-  { entityId, payAccountId }: Owner,
-  { known, columns, ...made }: Insertion,
-): Promise<number | undefined> {
-  return ctx.transact({ entityId }, async (trx) => {
-    const found = await passageNamedBy(trx, entityId, made);
-    // Locked, so that concurrent inserts get different attempt numbers.
-    const [passage, existing] = await Promise.all([
-      found && lockPaidPassage(trx, found.passage_id),
-      known(trx),
-    ]);
-    if (existing) return existing.id;
-    if (!passage) return undefined;
-    const payment = await insertPayment(trx, {
-      uuid: trx.ids.uuid(),
-      entity_id: entityId,
-      passage_id: passage.passage_id,
-      pay_account_id: payAccountId,
-      amount_cents: made.amount,
-      livemode: made.livemode,
-      created_at: made.madeAt,
-      updated_at: trx.now,
-      ...columns,
-    });
-    return payment?.id;
-  });
-}
-
-async function passageNamedBy(
-  ctx: Context,
-  entityId: number,
-  { passageUuid, currency }: Pick<Insertion, 'passageUuid' | 'currency'>,
-) {
-  const uuid = metadataUuid(passageUuid);
-  if (currency !== 'eur' || uuid === undefined) return undefined;
-  return findPassageByUuid(ctx, { entityId, uuid });
-}
+import { insertPaymentOfCheckout, insertPaymentOfIntent, type Owner } from './insert-payment.ts';
 
 type EventIds = Pick<PayEventRow, 'payment_intent_id' | 'charge_id'>;
 
@@ -95,10 +23,19 @@ export async function findOrInsertPayment(
   const known = await askAlone(ctx, ctx.tenant, (trx) => findPaymentByIntent(trx, intentId));
   if (known) return known.id;
   const intent = await calls.intent(accountId, intentId);
+  const owner = { entityId: account.entity_id, payAccountId: account.id };
   return (
     (await findUnlinkedPayment(ctx, calls, { account, intent })) ??
-    insertPaymentOfIntent(ctx, { entityId: account.entity_id, payAccountId: account.id }, intent)
+    insertByIntent(ctx, calls, { owner, accountId, intent })
   );
+}
+
+type Unknown = { owner: Owner; accountId: string; intent: ProviderIntent };
+
+/** An intent that was made for a link is inserted as that link. */
+async function insertByIntent(ctx: Context, calls: PayCalls, { owner, accountId, intent }: Unknown) {
+  const checkout = intent.isInPerson ? undefined : await calls.checkoutOfIntent(accountId, intent.id);
+  return checkout ? insertPaymentOfCheckout(ctx, owner, checkout) : insertPaymentOfIntent(ctx, owner, intent);
 }
 
 async function intentIdOfCharge(

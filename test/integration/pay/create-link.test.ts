@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import qrcode from 'qrcode-generator';
-import { asOwner } from '../../support/database/owner.ts';
 import { anonymous } from '../../support/http/client.ts';
 import { payProvider } from '../../support/pay/pay.ts';
 import { setCardsEnabled } from '../../support/pay/pay-association.ts';
@@ -23,7 +22,7 @@ describe('POST /api/pay/links', () => {
     expect(answer).toMatchObject({
       status: 200,
       body: {
-        payment_link_id: expect.stringMatching(/^cs_test_\w{58}$/),
+        payment_link_id: expect.stringMatching(/^cs_test_\w{32}$/),
         amount_cents: 1250,
         expires_at: '2026-11-20T09:32:00.000Z',
         status: 'open',
@@ -208,8 +207,9 @@ describe('POST /api/pay/links', () => {
       status: 422,
       body: { code: 'amount-out-of-range' },
     });
-    expect(await checkout.openLink(passageId, 'bob')).toMatchObject({ status: 403 });
-    expect(await checkout.openLink(passageId, 'theo')).toMatchObject({ status: 403 });
+    const bobs = await checkout.visitByCard({ fk_adresse: checkout.addressAt(2, 2).id }, 'bob');
+    for (const name of ['alice', 'theo'] as const)
+      expect(await checkout.openLink(bobs, name)).toMatchObject({ status: 403 });
     for (const name of ['nora', 'malik'] as const)
       expect(await checkout.openLink(passageId, name)).toMatchObject({
         status: 422,
@@ -217,7 +217,7 @@ describe('POST /api/pay/links', () => {
       });
     expect(await anonymous.post('/api/pay/links', { passage_id: passageId })).toMatchObject({ status: 401 });
     expect(await checkout.as('alice').post('/api/pay/links', {})).toMatchObject({ status: 400 });
-    await setCardsEnabled(checkout.as('ada'), checkout.world.bondy, 0);
+    await setCardsEnabled(checkout.world.bondy, 0);
     expect(await checkout.openLink(passageId)).toMatchObject({ status: 409, body: { code: 'pay-disabled' } });
     expect(created()).toEqual([]);
   });
@@ -231,12 +231,6 @@ describe('POST /api/pay/links', () => {
     });
     provider.simulator.switches.reset();
     expect((await checkout.open(passageId)).status).toBe(200);
-  });
-
-  test('no association sees the links of another one in the database', async () => {
-    await checkout.openLink(await checkout.visitByCard());
-    const seen = await asOwner((trx) => trx.selectFrom('pay_payments').select('entity_id').execute());
-    expect(seen).toEqual([{ entity_id: checkout.world.bondy }]);
   });
 });
 

@@ -126,7 +126,7 @@ describe('GET /api/pay/links/{payment_link_id}', () => {
     for (const name of ['nora', 'malik'] as const)
       expect(await read(linkId, name)).toMatchObject({ status: 404 });
     expect(await read('cs_unknown')).toMatchObject({ status: 404 });
-    expect(await read('pi_unknown')).toMatchObject({ status: 404 });
+    expect(await read('pi_unknown')).toMatchObject({ status: 400 });
     expect(await anonymous.get(`/api/pay/links/${linkId}`)).toMatchObject({ status: 401 });
   });
 });

@@ -148,7 +148,7 @@ describe('a passage with an open link', () => {
     expect(await invokeWorker('reconcile-account', [JSON.stringify(night)], provider.on)).toEqual([]);
     expect(await checkout.passage(passageId)).toMatchObject({ payment_state: 'paid' });
     const { body } = await checkout.as('theo').get('/api/pay/reconciliation?from=2026-11-01&to=2026-11-30');
-    expect(body.differences.data).toEqual([]);
+    expect(body.findings.data).toEqual([]);
   });
 });
 
