@@ -26,7 +26,7 @@ function pageOf({ status }: Pick<PaymentRow, 'status'>): WebPage {
       ]);
     case 'canceled':
       return page('<h1 class="bad">Ce lien n’est plus valable</h1>', [
-        'Rien n’a été débité par ce lien, ou le sera de nouveau crédité.',
+        'Aucun paiement n’a été reçu par ce lien. Si votre carte a été débitée malgré tout, adressez-vous à l’association.',
         'Demandez un nouveau code à la personne qui vous l’a présenté.',
       ]);
     case 'creating':
