@@ -35,7 +35,7 @@ const chargeDefaults = {
 
 const DESCRIPTOR_LENGTH = 22;
 
-export type ChargeOutcome = 'succeeded' | 'pending' | DeclineReason;
+type ChargeOutcome = 'succeeded' | 'pending' | DeclineReason;
 
 /** One attempt to pay an intent; `wallet` is that of a page, undefined for a card at a phone. */
 export type PaymentAttempt = {

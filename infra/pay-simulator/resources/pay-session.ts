@@ -11,7 +11,7 @@ import { payIntent } from './taps.ts';
  */
 export const pageOutcomes = [...tapOutcomes, 'twice', 'late', 'unheard'] as const;
 
-export type PageOutcome = (typeof pageOutcomes)[number];
+type PageOutcome = (typeof pageOutcomes)[number];
 
 /** What the donor enters on the page. */
 export type PageEntry = {
