@@ -29,6 +29,7 @@ function cardRows({ visits, passages }: CardResults): Row[] {
     ['cards tapped', String(visits.length)],
     ...[...states].map(([state, ofState]): Row => [state, String(ofState.length)]),
     ['paid by card', String(paid), paid === accepted],
+    ['of these by a link', String(visits.filter(({ outcome }) => outcome === 'by link').length)],
     [
       'in cash after a decline',
       String(count('cash after a decline')),

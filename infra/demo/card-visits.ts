@@ -17,11 +17,11 @@ const amounts = [
   [10, '50.00'],
 ] as const;
 
-/** `declined`: the donor pays in cash instead. */
-type CardOutcome = 'accepted' | 'accepted after a decline' | 'declined';
+/** `declined`: the donor pays in cash instead. `by link`: on the own phone, by the QR code that the member shows. */
+type CardOutcome = 'accepted' | 'accepted after a decline' | 'declined' | 'by link';
 export type CardVisit = { passageId: number; montant: string; outcome: CardOutcome };
 
-/** Records fifty visits paid by card; of every ten, one card is declined once and one is declined for good. */
+/** Records fifty visits paid by card; of every ten, one card is declined once, one for good, and one donor pays by link. */
 export async function takeCardVisits(
   season: Season,
   provider: CardProvider,
@@ -49,6 +49,7 @@ export async function takeCardVisits(
 
 function outcomeOf(at: number): CardOutcome {
   if (at % 10 === 3) return 'accepted after a decline';
+  if (at % 10 === 5) return 'by link';
   return at % 10 === 7 ? 'declined' : 'accepted';
 }
 
@@ -79,6 +80,11 @@ async function takeCard(
   outcome: CardOutcome,
 ): Promise<CardVisit> {
   const { passage_id: passageId } = await api.passages.create({ body: visit });
+  if (outcome === 'by link') {
+    const { payment_link_id: link } = await api.pay.createLink({ body: { passage_id: passageId } });
+    await provider.command('pay-link', { link, wallet: 'apple_pay' });
+    return { passageId, montant: visit.montant, outcome };
+  }
   const { payment_intent_id: intent } = await api.pay.createIntent({ body: { passage_id: passageId } });
   if (outcome !== 'accepted') await provider.command('tap', { intent, card: 'insufficient_funds' });
   if (outcome === 'declined')

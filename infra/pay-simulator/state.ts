@@ -22,6 +22,9 @@ type StoredTransaction = Stored<Stripe.BalanceTransaction> & { payout: string | 
 type StoredToken = { account: string; location: string | null; isUsed: boolean };
 export type StoredLocation = Stored<Stripe.Terminal.Location> & { isDeleted: boolean };
 
+/** A page of the provider, and what the intent that it makes is to carry. */
+export type StoredSession = Stored<Stripe.Checkout.Session> & { intentMetadata: Record<string, string> };
+
 /** The request that caused an event. */
 export type Cause = { id: string | null; idempotency_key: string | null };
 
@@ -53,6 +56,7 @@ export type State = {
   locations: Table<StoredLocation>;
   tokens: Table<StoredToken>;
   intents: Table<Stored<Stripe.PaymentIntent>>;
+  sessions: Table<StoredSession>;
   charges: Table<Stored<Stripe.Charge>>;
   refunds: Table<Stored<Stripe.Refund>>;
   disputes: Table<Stored<Stripe.Dispute>>;
@@ -76,6 +80,7 @@ export function emptyState(seed: string): State {
     locations: {},
     tokens: {},
     intents: {},
+    sessions: {},
     charges: {},
     refunds: {},
     disputes: {},

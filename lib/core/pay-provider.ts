@@ -48,6 +48,9 @@ export type IntentDraft = {
   stage: string;
 };
 
+/** `returnUrl`: where the provider's page leads the donor, paid or not. `expiresAt`: at least 30 minutes of the provider's clock ahead. */
+export type CheckoutDraft = IntentDraft & { returnUrl: string; expiresAt: Instant };
+
 /** Card data that the card networks require on a receipt. */
 export type CardFacts = {
   brand: string | null;
@@ -103,7 +106,30 @@ export type ProviderIntent = {
   /** Of our payment and of the passage; null when the intent was created outside Tournée. */
   uuid: string | null;
   passageUuid: string | null;
+  /** Whether a phone takes its card; else the donor pays on a page of the provider. */
+  isInPerson: boolean;
   charge: ProviderCharge | null;
+};
+
+/** A page of the provider on which a donor pays one amount. */
+export type ProviderCheckout = {
+  id: string;
+  /** Null once it is paid or expired. */
+  url: string | null;
+  /** `open`, `complete`, `expired` */
+  status: string;
+  expiresAt: Instant;
+  amount: Cents;
+  currency: string;
+  livemode: boolean;
+  madeAt: Instant;
+  /** Of our payment and of the passage; null when it was created outside Tournée. */
+  uuid: string | null;
+  passageUuid: string | null;
+  /** Null until the donor tries to pay. */
+  intent: ProviderIntent | null;
+  /** The donor's address, only when they asked there for a receipt by e-mail. */
+  receiptEmail: string | null;
 };
 
 /** An intent with the secret that a phone needs to charge a card. */
@@ -155,6 +181,13 @@ export type PayCalls = {
   intent(accountId: string, intentId: string): Promise<OpenIntent>;
   findIntent(accountId: string, uuid: string, since: Instant): Promise<OpenIntent | undefined>;
   cancelIntent(accountId: string, intentId: string, key: string): Promise<ProviderIntent>;
+  createCheckout(accountId: string, draft: CheckoutDraft, key: string): Promise<ProviderCheckout>;
+  /** The page with its intent, charge and balance transaction. */
+  checkout(accountId: string, checkoutId: string): Promise<ProviderCheckout>;
+  findCheckout(accountId: string, uuid: string, since: Instant): Promise<ProviderCheckout | undefined>;
+  /** The page that an intent was made for; undefined for one at a phone. */
+  checkoutOfIntent(accountId: string, intentId: string): Promise<ProviderCheckout | undefined>;
+  expireCheckout(accountId: string, checkoutId: string, key: string): Promise<ProviderCheckout>;
   createRefund(accountId: string, draft: RefundDraft, key: string): Promise<ProviderRefund>;
   refunds(accountId: string, intentId: string): Promise<ProviderRefund[]>;
   disputes(accountId: string, intentId: string): Promise<ProviderDispute[]>;

@@ -37,6 +37,8 @@ export type PayLocationTable = Versioned & {
   address_key: string;
 };
 
+export type PaymentKind = 'intent' | 'link';
+
 export type PayPaymentTable = Versioned & {
   id: Generated<number>;
   uuid: string;
@@ -44,10 +46,16 @@ export type PayPaymentTable = Versioned & {
   passage_id: number;
   pay_account_id: number;
   attempt: number;
+  /** How the donor pays: with a card held to the member's phone, or on the own phone by a link. */
+  kind: Generated<PaymentKind>;
   /** Counts the idempotency keys that were used up. */
   key_attempt: Generated<number>;
   status: 'creating' | 'open' | 'processing' | 'succeeded' | 'canceled';
+  /** Of a link: null until the donor tries to pay. */
   payment_intent_id: string | null;
+  /** The page of the provider on which a link is paid, and until when it is open. */
+  checkout_id: string | null;
+  expires_at: Instant | null;
   charge_id: string | null;
   amount_cents: number;
   currency: Generated<'eur'>;

@@ -5,8 +5,8 @@ import { Problem } from '../core/problems.ts';
 import { type Instant, secondsBetween } from '../core/time.ts';
 import { returnLease, takeLease } from '../data/leases.ts';
 
-/** Kinds of objects created at the provider: accounts, locations, payment intents, refunds. */
-type KeyScope = 'acct' | 'loc' | 'pi' | 'refund';
+/** Kinds of objects created at the provider: accounts, locations, payment intents, pages of links, refunds. */
+type KeyScope = 'acct' | 'loc' | 'pi' | 'link' | 'refund';
 
 /** The idempotency key of one attempt to create the provider object of a record. */
 export function idempotencyKey(

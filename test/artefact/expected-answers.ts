@@ -19,6 +19,9 @@ const pathParameters: Record<string, string> = {
   '/api/receipts/verify/{code}': 'ABCDEFGHJKMNPQRS',
   '/api/docs/{file}': 'swagger-ui.css',
   '/api/problems/{code}': 'receipt-pending',
+  '/api/pay/link-page/{reference}': '01938e3a-0000-7000-8000-000000000000',
+  '/api/pay/links/{payment_link_id}': 'cs_unknown',
+  '/api/pay/links/{payment_link_id}/cancel': 'cs_unknown',
   '/api/pay/payment-intents/{payment_intent_id}': 'pi_unknown',
   '/api/pay/payment-intents/{payment_intent_id}/cancel': 'pi_unknown',
 };
@@ -75,6 +78,7 @@ export const openCalls: Record<string, OpenCall> = {
     response: json({ code: 'reset-token-invalid' }),
   },
   'passwords/reset-page': { status: 200, response: page('<form id="form" hidden novalidate>') },
+  'pay/link-page': { status: 404, response: json({ code: 'not-found' }) },
   'pay/onboarding-refresh': { status: 200, response: page('Ce lien a expiré') },
   'pay/onboarding-return': { status: 200, response: page('C’est fait') },
   'receipts/verify': { status: 404, response: json({ code: 'not-found' }) },

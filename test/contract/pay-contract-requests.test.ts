@@ -6,6 +6,7 @@ import {
   gift,
   movements,
   onboarding,
+  page,
   refund,
 } from '../pay-contract/samples/requests.ts';
 import { verbAndPath } from '../pay-contract/samples/route.ts';
@@ -36,6 +37,9 @@ describe('a request', () => {
       'POST /v1/payment_intents',
       { ...gift, application_fee_amount: 10 },
     ],
+    ['opens a page', 'POST /v1/checkout/sessions', page],
+    ['closes a page', 'POST /v1/checkout/sessions/cs_1/expire', { expand: ['payment_intent'] }],
+    ['lists the page of a payment', 'GET /v1/checkout/sessions', { payment_intent: 'pi_1' }],
     ['looks at a payment', 'GET /v1/payment_intents/pi_1', { expand: ['latest_charge'] }],
     ['cancels', 'POST /v1/payment_intents/pi_1/cancel', { cancellation_reason: 'abandoned' }],
     ['refunds a part', 'POST /v1/refunds', refund],

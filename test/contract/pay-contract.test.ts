@@ -49,6 +49,7 @@ describe('an operation', () => {
     ['POST /v1/accounts/acct_bondy/login_links', 'accounts.createLoginLink'],
     ['POST /v1/terminal/connection_tokens', 'terminal.connectionTokens.create'],
     ['POST /v1/payment_intents/pi_1/cancel', 'paymentIntents.cancel'],
+    ['POST /v1/checkout/sessions/cs_1/expire', 'checkout.sessions.expire'],
     ['GET /v1/balance', 'balance.retrieve'],
     [
       'POST /v1/test_helpers/terminal/readers/tmr_1/present_payment_method',

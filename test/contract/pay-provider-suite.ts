@@ -103,6 +103,51 @@ export function describePayProvider(name: string, open: () => Promise<ProviderUn
       ).rejects.toMatchObject({ kind: 'refused' });
     });
 
+    test('a page waits for the donor without an intent, is found by our id, and expires once', async () => {
+      const returnUrl = 'https://tournee.test/page';
+      const wish = { ...draft(1250), returnUrl, expiresAt: addSeconds(site.since, 3600) };
+      const key = `DEV:link:${wish.uuid}:1`;
+      const page = await fresh().createCheckout(site.accountId, wish, key);
+      expect(page).toMatchObject({
+        id: expect.stringMatching(/^cs_\w+$/),
+        url: expect.stringMatching(/^http/),
+        status: 'open',
+        expiresAt: wish.expiresAt,
+        amount: 1250,
+        currency: 'eur',
+        livemode: false,
+        uuid: wish.uuid,
+        passageUuid: wish.passageUuid,
+        intent: null,
+        receiptEmail: null,
+      });
+      expect(await fresh().createCheckout(site.accountId, wish, key)).toMatchObject({ id: page.id });
+      expect(await fresh().checkout(site.accountId, page.id)).toEqual(page);
+      expect(await fresh().findCheckout(site.accountId, wish.uuid, site.since)).toEqual(page);
+      expect(await fresh().findCheckout(site.accountId, site.uuid(), site.since)).toBeUndefined();
+      const expired = await fresh().expireCheckout(site.accountId, page.id, `${wish.uuid}:expire`);
+      expect(expired).toMatchObject({ status: 'expired', url: null });
+      await expect(
+        fresh().expireCheckout(site.accountId, page.id, `${wish.uuid}:again`),
+      ).rejects.toMatchObject({ kind: 'refused' });
+      await expect(fresh().checkout(site.accountId, 'cs_test_unknown')).rejects.toMatchObject({
+        kind: 'missing',
+      });
+    });
+
+    test('a page for less than half an hour, or too small an amount, is refused', async () => {
+      const returnUrl = 'https://tournee.test/page';
+      for (const [amount, seconds] of [
+        [1250, 1700],
+        [10, 3600],
+      ] as const) {
+        const wish = { ...draft(amount), returnUrl, expiresAt: addSeconds(site.since, seconds) };
+        await expect(
+          fresh().createCheckout(site.accountId, wish, `DEV:link:${wish.uuid}:1`),
+        ).rejects.toMatchObject({ kind: 'refused' });
+      }
+    });
+
     test('too small an amount and another account are refused', async () => {
       const wish = draft(10);
       await expect(fresh().createIntent(site.accountId, wish, `DEV:pi:${wish.uuid}:1`)).rejects.toMatchObject(

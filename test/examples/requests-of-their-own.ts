@@ -1,5 +1,7 @@
 import Stripe from 'stripe';
 import { toEpoch } from '../../lib/core/time.ts';
+import { findPaymentByCheckout } from '../../lib/data/pay/payments.ts';
+import { asOwner } from '../support/database/owner.ts';
 import type { Headers } from '../support/http/answer.ts';
 import { logIn } from '../support/http/login.ts';
 import { deliverMessages } from '../support/local/deliver.ts';
@@ -178,6 +180,27 @@ export const requestsOfTheirOwn: Record<string, (scene: Scene) => Promise<Asked>
     by: 'alice',
     path: { payment_intent_id: (await opened(scene)).intent },
   }),
+  'pay/create-link': async (scene) => {
+    await cards(scene);
+    return { by: 'alice', body: { passage_id: await visitByCard(scene) } };
+  },
+  'pay/get-link': async (scene) => {
+    const link = await linked(scene);
+    scene.provider.simulator.payLink(link, { wallet: 'apple_pay' });
+    await scene.provider.deliverEvents();
+    return { by: 'alice', path: { payment_link_id: link } };
+  },
+  'pay/cancel-link': async (scene) => ({
+    by: 'alice',
+    path: { payment_link_id: await linked(scene) },
+  }),
+  'pay/link-page': async (scene) => {
+    const link = await linked(scene);
+    scene.provider.simulator.payLink(link);
+    await scene.provider.deliverEvents();
+    const stored = await asOwner((trx) => findPaymentByCheckout({ db: trx, tenant: 'all' }, link));
+    return { path: { reference: stored?.uuid ?? '' } };
+  },
   'pay/create-refund': async (scene) => ({
     by: 'theo',
     headers: { 'idempotency-key': 'refund-2026-11-20' },
@@ -275,6 +298,17 @@ async function opened(scene: Scene): Promise<{ passage: number; intent: string }
   const alice = clientsOn(scene.provider, scene.world)('alice');
   const { body } = await alice.post('/api/pay/payment-intents', { passage_id: passage });
   return { passage, intent: body.payment_intent_id };
+}
+
+/** The id of an open link. */
+async function linked(scene: Scene): Promise<string> {
+  await cards(scene);
+  const passage_id = await visitByCard(scene);
+  const { body } = await clientsOn(
+    scene.provider,
+    scene.world,
+  )('alice').post('/api/pay/links', { passage_id });
+  return body.payment_link_id;
 }
 
 async function paid(scene: Scene): Promise<{ passage: number; intent: string }> {

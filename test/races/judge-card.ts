@@ -1,4 +1,5 @@
-import { paymentStatus } from '../../lib/pay/payments/provider-snapshot.ts';
+import { readAtProvider } from '../../lib/pay/payments/at-provider.ts';
+import type { ProviderSnapshot } from '../../lib/pay/payments/provider-snapshot.ts';
 import { paymentsOf, refundsOf } from '../support/pay/pay-checkout.ts';
 import type { CardPlace } from './card-place.ts';
 import type { Played } from './hunt.ts';
@@ -13,22 +14,34 @@ export async function judgeCard(place: CardPlace, passageId: number, played: Pla
   return [...failed, ...(await judgePassage(passageId)), ...(await faultsAtProvider(place, passageId))];
 }
 
-/** Every payment and refund is known here as the provider knows it, and no intent is open that nobody wants. */
+/** Every payment and refund is known here as the provider knows it, and no more than one way to pay is open there. */
 async function faultsAtProvider({ provider, account }: CardPlace, passageId: number): Promise<string[]> {
   const calls = (await provider.on.gateways.pay()).within(ENOUGH_SECONDS);
   const faults: string[] = [];
   const refunds = await refundsOf(passageId);
+  let open = 0;
   for (const payment of await paymentsOf(passageId)) {
-    if (payment.payment_intent_id === null) continue;
-    const { status, charge } = await calls.intent(account, payment.payment_intent_id);
-    if (paymentStatus(status) !== payment.status)
-      faults.push(`a payment is ${payment.status} and ${status} at the provider`);
-    const back = charge?.refunded ?? 0;
-    if (back !== payment.refunded_cents)
-      faults.push(`${payment.refunded_cents} went back, ${back} at the provider`);
-    const ours = refunds.filter((one) => one.payment_id === payment.id && one.status === 'succeeded');
-    const sum = ours.reduce((cents, { amount_cents }) => cents + amount_cents, 0);
-    if (sum !== back) faults.push(`refunds of ${sum} are written down, ${back} were made`);
+    const snapshot = await readAtProvider(calls, account, payment);
+    if (!snapshot) continue;
+    if (snapshot.status === 'open') open += 1;
+    const made = refunds.filter((one) => one.payment_id === payment.id && one.status === 'succeeded');
+    faults.push(...faultsOf(payment, snapshot, made));
   }
+  if (open > 1) faults.push(`${open} ways to pay are open at the provider`);
   return faults;
+}
+
+type Payment = Awaited<ReturnType<typeof paymentsOf>>[number];
+type Refunds = Awaited<ReturnType<typeof refundsOf>>;
+
+function faultsOf(payment: Payment, { status, intent }: ProviderSnapshot, made: Refunds): string[] {
+  const back = intent?.charge?.refunded ?? 0;
+  const sum = made.reduce((cents, { amount_cents }) => cents + amount_cents, 0);
+  return [
+    ...(status === payment.status ? [] : [`a payment is ${payment.status} and ${status} at the provider`]),
+    ...(back === payment.refunded_cents
+      ? []
+      : [`${payment.refunded_cents} went back, ${back} at the provider`]),
+    ...(sum === back ? [] : [`refunds of ${sum} are written down, ${back} were made`]),
+  ];
 }

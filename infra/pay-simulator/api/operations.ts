@@ -7,6 +7,7 @@ import { cancelIntent, createIntent, listIntents, retrieveIntent } from '../reso
 import { createAccountLink } from '../resources/onboarding.ts';
 import { listPayouts, retrievePayout } from '../resources/payouts.ts';
 import { createRefund, listRefunds } from '../resources/refunds.ts';
+import { createSession, expireSession, listSessions, retrieveSession } from '../resources/sessions.ts';
 import {
   createConnectionToken,
   createLocation,
@@ -29,6 +30,10 @@ const operations: Record<OperationName, Operation> = {
   'balanceTransactions.retrieve': retrieveTransaction,
   'balanceTransactions.list': listTransactions,
   'charges.retrieve': retrieveCharge,
+  'checkout.sessions.create': createSession,
+  'checkout.sessions.retrieve': retrieveSession,
+  'checkout.sessions.list': listSessions,
+  'checkout.sessions.expire': expireSession,
   'disputes.retrieve': retrieveDispute,
   'disputes.list': listDisputes,
   'events.retrieve': retrieveEvent,

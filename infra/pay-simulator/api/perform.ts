@@ -93,6 +93,7 @@ function findObject(state: State, id: string): Json | undefined {
   const tables: Table<{ object: object }>[] = [
     state.accounts,
     state.intents,
+    state.sessions,
     state.charges,
     state.refunds,
     state.disputes,

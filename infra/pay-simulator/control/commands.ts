@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { operationNames } from '../api/operation-names.ts';
 import { onboardingOutcomes } from '../resources/account-status.ts';
-import { tapOutcomes } from '../resources/cards.ts';
+import { tapOutcomes, wallets } from '../resources/cards.ts';
+import { pageOutcomes } from '../resources/pay-session.ts';
 import { type Failure, signingModes } from '../switches.ts';
 import type { SimulatorControl } from './controls.ts';
 
@@ -47,6 +48,13 @@ const onboardingBody = z.strictObject({
   outcome: z.enum(onboardingOutcomes).optional(),
 });
 const tapBody = z.strictObject({ intent: z.string(), card: z.enum(tapOutcomes).optional() });
+const payLinkBody = z.strictObject({
+  link: z.string(),
+  outcome: z.enum(pageOutcomes).optional(),
+  wallet: z.enum(wallets).optional(),
+  email: z.string().optional(),
+  wantsReceipt: z.boolean().optional(),
+});
 const settleBody = z.strictObject({
   intent: z.string(),
   outcome: z.enum(['succeeded', 'failed']).optional(),
@@ -72,6 +80,7 @@ export const commands: Record<string, Command> = {
     simulator.finishOnboarding(account, outcome),
   ),
   tap: command(tapBody, (simulator, { intent, card }) => simulator.tap(intent, card)),
+  'pay-link': command(payLinkBody, (simulator, { link, ...entry }) => simulator.payLink(link, entry)),
   settle: command(settleBody, (simulator, { intent, outcome }) => simulator.settle(intent, outcome)),
   dispute: command(paymentBody, (simulator, { payment, amount }) => simulator.dispute(payment, amount)),
   'close-dispute': command(closeDisputeBody, (simulator, { dispute, outcome }) =>

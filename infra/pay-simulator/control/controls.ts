@@ -4,6 +4,7 @@ import type { OnboardingOutcome } from '../resources/account-status.ts';
 import type { TapOutcome } from '../resources/cards.ts';
 import { closeDispute, dispute } from '../resources/disputes.ts';
 import { deauthorise, disableCharges, finishOnboarding, requireMore } from '../resources/onboarding.ts';
+import { type PageEntry, paySession } from '../resources/pay-session.ts';
 import { failPayout, payOut } from '../resources/payouts.ts';
 import { failRefund, refundFromDashboard } from '../resources/refund-charge.ts';
 import { settle, tap } from '../resources/taps.ts';
@@ -17,6 +18,8 @@ export type Controls = {
   finishOnboarding(accountId: string, outcome?: OnboardingOutcome): void;
   /** Presents a card to the phone. */
   tap(intentId: string, card?: TapOutcome): void;
+  /** Pays on the page of a link. */
+  payLink(sessionId: string, entry?: PageEntry): void;
   /** Completes an intent that is processing. */
   settle(intentId: string, outcome?: 'succeeded' | 'failed'): void;
   /** The donor's bank disputes a payment; returns the id of the dispute. */
@@ -43,6 +46,7 @@ export function controlsOf(world: World, changed: () => void): Controls {
   return {
     finishOnboarding: (id, outcome = 'active') => andNotify(finishOnboarding(world, id, outcome)),
     tap: (id, card = 'accepted') => andNotify(tap(world, id, card)),
+    payLink: (id, entry = {}) => andNotify(paySession(world, id, entry)),
     settle: (id, outcome = 'succeeded') => andNotify(settle(world, id, outcome)),
     dispute: (id, amount) => andNotify(dispute(world, id, amount)),
     closeDispute: (id, outcome) => andNotify(closeDispute(world, id, outcome)),

@@ -1,5 +1,7 @@
 import type Stripe from 'stripe';
+import { escapeHtml } from '../../../lib/core/text/html.ts';
 import { eurosInFrench } from '../../../lib/receipts/french.ts';
+import { isOfSession } from '../resources/intents.ts';
 import type { State, StoredAccount } from '../state.ts';
 import { accountStateInFrench, associationName, cardInFrench, chargeInFrench } from './names.ts';
 import { type Button, buttonsHtml, type Page, sectionHtml } from './page.ts';
@@ -20,13 +22,16 @@ const processingButtons: Button[] = [
 export function cardsPage(state: State, message?: string): Page {
   const notice = message === undefined ? '' : `<p class="told" role="status">${message}</p>`;
   const reload = '<p><a href="/cartes">Actualiser la page</a></p>';
-  const sections = [openHtml(state), paymentsHtml(state), associationsHtml(state)];
+  const sections = [openHtml(state), linksHtml(state), paymentsHtml(state), associationsHtml(state)];
   return { title: 'Passer la carte', body: [notice, reload, ...sections].join('\n') };
 }
 
 function openHtml(state: State): string {
   const open = Object.values(state.intents)
-    .filter(({ object: { status } }) => status === 'requires_payment_method' || status === 'processing')
+    .filter(
+      ({ object: { id, status } }) =>
+        status === 'processing' || (status === 'requires_payment_method' && !isOfSession(state, id)),
+    )
     .toReversed();
   const rows = open.map(({ account, object }) => {
     const amount = eurosInFrench(object.amount);
@@ -41,6 +46,18 @@ function openHtml(state: State): string {
   });
   const heads = ['Montant', 'Association', 'État', 'Carte du donateur'];
   return sectionHtml('Paiements ouverts', heads, rows, 'Aucun paiement n’attend de carte.');
+}
+
+/** The open pages of links, which a person opens as the donor. */
+function linksHtml(state: State): string {
+  const open = Object.values(state.sessions).filter(({ object }) => object.status === 'open');
+  const rows = open.toReversed().map(({ account, object }) => ({
+    amount: eurosInFrench(object.amount_total ?? 0),
+    texts: [associationName(state, account)],
+    buttons: `<a href="/paiement/${escapeHtml(object.id)}">Ouvrir la page du donateur</a>`,
+  }));
+  const heads = ['Montant', 'Association', 'Page'];
+  return sectionHtml('Liens de paiement ouverts', heads, rows, 'Aucun lien n’attend de paiement.');
 }
 
 const MAX_SHOWN = 20;

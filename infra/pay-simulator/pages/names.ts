@@ -37,8 +37,11 @@ export function chargeInFrench(charge: Stripe.Charge): string {
   return charge.amount_refunded > 0 ? 'remboursé en partie' : 'payé';
 }
 
+const walletsInFrench: Record<string, string> = { apple_pay: ' (Apple Pay)', google_pay: ' (Google Pay)' };
+
 export function cardInFrench({ payment_method_details: details }: Stripe.Charge): string {
-  const { network, brand, last4 } = details?.card_present ?? {};
+  const { network, brand, last4 } = details?.card_present ?? details?.card ?? {};
   const names: Record<string, string> = { cartes_bancaires: 'CB', mastercard: 'Mastercard', visa: 'Visa' };
-  return `${names[network ?? ''] ?? brand ?? 'carte'} …${last4 ?? ''}`;
+  const wallet = walletsInFrench[details?.card?.wallet?.type ?? ''] ?? '';
+  return `${names[network ?? ''] ?? brand ?? 'carte'} …${last4 ?? ''}${wallet}`;
 }

@@ -21,6 +21,9 @@ button.main{background:#5b4a8a;color:#fff}
 button:focus-visible,a:focus-visible,summary:focus-visible{outline:3px solid #c98a00;outline-offset:2px}
 form.choices{display:flex;flex-direction:column;align-items:stretch;gap:.6rem;margin:1rem 0}
 form.choices button{padding:.6rem 1rem}
+form.choices label{display:block}
+form.choices input,form.choices select{font:inherit;display:block;width:100%;box-sizing:border-box;margin-top:.2rem;padding:.5rem;border:1px solid #8a8a85;border-radius:4px;background:#fff}
+form.choices details button{display:block;width:100%;margin-top:.6rem}
 details{margin-top:1rem}
 summary{cursor:pointer;color:#5c5c58}
 a{color:#43366b}

@@ -7,6 +7,7 @@ import type { World } from '../world.ts';
 import { accountStateInFrench, associationName } from './names.ts';
 import { type Page, redirect, sendPage } from './page.ts';
 import { serveCards } from './serve-cards.ts';
+import { serveCheckout } from './serve-checkout.ts';
 import { serveOnboarding } from './serve-onboarding.ts';
 
 /** Serves the HTML pages. */
@@ -23,6 +24,7 @@ export async function servePages(
   if (pathname === '/') return redirect(response, '/cartes');
   if (pathname === '/cartes') return serveCards(world, simulator, request, response);
   if (place === 'inscription') return serveOnboarding(world, simulator, name, request, response);
+  if (place === 'paiement') return serveCheckout(world, simulator, name, request, response);
   if (place === 'tableau-de-bord') return sendPage(response, dashboardPage(world, name));
   sendPage(response, unknownPage);
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { epochNow, newId, type World } from '../world.ts';
-import { cardPresent, type DeclineReason, declineFields } from './cards.ts';
+import { cardOnline, cardPresent, type DeclineReason, declineFields, type Wallet } from './cards.ts';
 
 const noBillingDetails = { address: null, email: null, name: null, phone: null, tax_id: null };
 
@@ -35,19 +35,22 @@ const chargeDefaults = {
 
 const DESCRIPTOR_LENGTH = 22;
 
-export type ChargeOutcome = 'succeeded' | 'pending' | DeclineReason;
+type ChargeOutcome = 'succeeded' | 'pending' | DeclineReason;
+
+/** One attempt to pay an intent; `wallet` is that of a page, undefined for a card at a phone. */
+export type PaymentAttempt = {
+  intent: Stripe.PaymentIntent;
+  account: Stripe.Account;
+  outcome: ChargeOutcome;
+  wallet: Wallet | undefined;
+};
 
 /** Adds the charge of one payment attempt to the state. */
-export function addCharge(
-  world: World,
-  intent: Stripe.PaymentIntent,
-  account: Stripe.Account,
-  outcome: ChargeOutcome,
-) {
+export function addCharge(world: World, attempt: PaymentAttempt) {
+  const { intent, account, outcome } = attempt;
   const { state } = world;
   state.donors += 1;
   const refusal = outcome === 'succeeded' || outcome === 'pending' ? null : declineFields(outcome);
-  const location = Object.values(state.locations).find((one) => one.account === account.id && !one.isDeleted);
   const object: Stripe.Charge = {
     ...chargeDefaults,
     id: newId(world, 'ch'),
@@ -65,14 +68,20 @@ export function addCharge(
     paid: refusal === null,
     payment_intent: intent.id,
     payment_method: newId(world, 'pm'),
-    payment_method_details: {
-      type: 'card_present',
-      card_present: cardPresent(state.donors, intent.amount, location?.object.id),
-    },
+    payment_method_details: methodDetails(world, attempt),
     status: refusal ? 'failed' : outcome === 'pending' ? 'pending' : 'succeeded',
   };
   state.charges[object.id] = { account: account.id, object };
   return object;
+}
+
+function methodDetails(
+  { state: { donors, locations } }: World,
+  { intent: { amount }, account, wallet }: PaymentAttempt,
+): Stripe.Charge.PaymentMethodDetails {
+  if (wallet !== undefined) return { type: 'card', card: cardOnline(donors, amount, wallet) };
+  const location = Object.values(locations).find((one) => one.account === account.id && !one.isDeleted);
+  return { type: 'card_present', card_present: cardPresent(donors, amount, location?.object.id) };
 }
 
 function descriptorOf({ settings, company, id }: Stripe.Account): string {

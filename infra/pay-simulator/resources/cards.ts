@@ -107,3 +107,43 @@ export function cardPresent(donor: number, amount: number, location: string | un
     wallet: { type: 'unknown' },
   };
 }
+
+export const wallets = ['none', 'apple_pay', 'google_pay'] as const;
+
+/** How a donor presents the card on a page. */
+export type Wallet = (typeof wallets)[number];
+
+type OnlineCard = Stripe.Charge.PaymentMethodDetails.Card;
+
+/** The card data of a charge that was paid on a page. */
+export function cardOnline(donor: number, amount: number, wallet: Wallet): OnlineCard {
+  const { application: _, file: __, ...card } = cards[donor % cards.length] ?? cards[0];
+  return {
+    ...card,
+    amount_authorized: amount,
+    authorization_code: String(donor % 1_000_000).padStart(6, '0'),
+    checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+    country: 'FR',
+    electronic_commerce_indicator: null,
+    exp_month: 12,
+    fingerprint: `donateur${donor}`,
+    installments: null,
+    mandate: null,
+    network_transaction_id: String(donor).padStart(15, '0'),
+    regulated_status: 'regulated',
+    three_d_secure: null,
+    transaction_link_id: null,
+    wallet: walletOf(wallet),
+  };
+}
+
+function walletOf(wallet: Wallet): OnlineCard['wallet'] {
+  switch (wallet) {
+    case 'none':
+      return null;
+    case 'apple_pay':
+      return { type: wallet, dynamic_last4: null, apple_pay: {} };
+    case 'google_pay':
+      return { type: wallet, dynamic_last4: null, google_pay: {} };
+  }
+}

@@ -7,12 +7,13 @@ type RequestField =
   | 'metadata'
   | 'amount'
   | 'currency'
-  | 'capture_method';
+  | 'capture_method'
+  | 'allowed_payment_method_types'
+  | 'payment_method_types';
 
 /** Constant fields of a new intent, which waits for a card. */
 export const intentDefaults: Omit<Stripe.PaymentIntent, RequestField> = {
   object: 'payment_intent',
-  allowed_payment_method_types: ['card_present'],
   amount_capturable: 0,
   amount_received: 0,
   application: 'ca_tournee',
@@ -34,7 +35,6 @@ export const intentDefaults: Omit<Stripe.PaymentIntent, RequestField> = {
   payment_method: null,
   payment_method_configuration_details: null,
   payment_method_options: {},
-  payment_method_types: ['card_present'],
   payment_record: null,
   processing: null,
   receipt_email: null,

@@ -13,7 +13,7 @@ const MIN_CENTS = 50;
 const MAX_CENTS = 99_999_999;
 
 /** An amount within the provider's limits. */
-const amount = positive()
+export const chargeableAmount = positive()
   .refine((cents) => cents >= MIN_CENTS, 'amount_too_small')
   .refine((cents) => cents <= MAX_CENTS, 'amount_too_large');
 
@@ -22,13 +22,24 @@ const notCancelable = (status: string): ApiError =>
     code: 'payment_intent_unexpected_state',
   });
 
+const ofSession = (): ApiError =>
+  invalidRequest(
+    'You cannot cancel this PaymentIntent because it belongs to a Checkout Session. Expire the session instead.',
+    { code: 'payment_intent_unexpected_state' },
+  );
+
+/** Whether an intent was made for a session, which alone can give it up. */
+export function isOfSession({ sessions }: World['state'], id: string): boolean {
+  return Object.values(sessions).some(({ object }) => object.payment_intent === id);
+}
+
 const PATH = '/v1/payment_intents';
 const SECRET_LENGTH = 25;
 
 export type StoredIntent = Stored<Stripe.PaymentIntent>;
 
 const createParams = operationParams({
-  amount,
+  amount: chargeableAmount,
   currency: z.literal('eur'),
   // In-person cards only.
   allowed_payment_method_types: z.tuple([z.literal('card_present')]),
@@ -44,22 +55,39 @@ const reasons = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'
 const cancelParams = operationParams({ cancellation_reason: z.enum(reasons).optional() });
 const listParams = operationParams({ ...paging, created, customer: text().optional() });
 
-export const createIntent = operation('POST', PATH, createParams, (world, params, call) => {
-  const { object: account } = requireConnectedAccount(world, call);
-  if (!account.charges_enabled) throw invalidRequest('Your account cannot currently make charges.');
+type NewIntent = Pick<
+  Stripe.PaymentIntent,
+  | 'amount'
+  | 'currency'
+  | 'capture_method'
+  | 'metadata'
+  | 'allowed_payment_method_types'
+  | 'payment_method_types'
+>;
+
+/** Adds an intent that waits for a card. */
+export function addIntent(world: World, account: string, fields: NewIntent): StoredIntent {
   const id = newId(world, 'pi');
-  const { expand: _, metadata: given, ...fields } = params;
   const object: Stripe.PaymentIntent = {
     ...intentDefaults,
     ...fields,
     id,
     client_secret: newId(world, `${id}_secret`, SECRET_LENGTH),
     created: epochNow(world),
-    metadata: givenMetadata(given),
   };
-  world.state.intents[id] = { account: account.id, object };
-  emit(world, { account: account.id, type: 'payment_intent.created', object });
-  return object;
+  const stored = { account, object };
+  world.state.intents[id] = stored;
+  emit(world, { account, type: 'payment_intent.created', object });
+  return stored;
+}
+
+export const createIntent = operation('POST', PATH, createParams, (world, params, call) => {
+  const { object: account } = requireConnectedAccount(world, call);
+  if (!account.charges_enabled) throw invalidRequest('Your account cannot currently make charges.');
+  const { expand: _, metadata: given, ...fields } = params;
+  const metadata = givenMetadata(given);
+  const methods = { payment_method_types: fields.allowed_payment_method_types };
+  return addIntent(world, account.id, { ...fields, ...methods, metadata }).object;
 });
 
 export const retrieveIntent = operation(
@@ -76,6 +104,7 @@ export const cancelIntent = operation(
   (world, params, { account, id }) => {
     const found = requireOwnIntent(world.state, account, id);
     const { status } = found.object;
+    if (isOfSession(world.state, id)) throw ofSession();
     if (status !== 'requires_payment_method') throw notCancelable(status);
     changeIntent(world, found, 'payment_intent.canceled', {
       status: 'canceled',

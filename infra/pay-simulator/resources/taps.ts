@@ -3,18 +3,26 @@ import { lookUp } from '../state.ts';
 import { refuseControl, type World } from '../world.ts';
 import { addCharge } from './add-charge.ts';
 import { book, cardFee } from './balance.ts';
-import { type DeclineReason, declineFields, type TapOutcome } from './cards.ts';
+import { type DeclineReason, declineFields, type TapOutcome, type Wallet } from './cards.ts';
 import { emit } from './events.ts';
-import { changeIntent, type StoredIntent } from './intents.ts';
+import { changeIntent, isOfSession, type StoredIntent } from './intents.ts';
+import { tellSession } from './session-state.ts';
 
-/** Presents a card for an intent. */
+/** Presents a card to the phone for an intent. */
 export function tap(world: World, intentId: string, card: TapOutcome): void {
-  const found = requireIntent(world, intentId, 'requires_payment_method');
+  if (isOfSession(world.state, intentId)) throw refuseControl(`the intent ${intentId} is paid on a page`);
+  payIntent(world, requireIntent(world, intentId, 'requires_payment_method'), { card });
+}
+
+type Payment = { card: TapOutcome; wallet?: Wallet };
+
+/** Pays an intent with a card at a phone, or on a page through one of its wallets or none. */
+export function payIntent(world: World, found: StoredIntent, { card, wallet }: Payment): void {
   const account = lookUp(world.state.accounts, found.account);
   if (!account?.object.charges_enabled || account.isDeauthorised)
     throw refuseControl(`the account ${found.account} takes no cards`);
-  const fate = card === 'accepted' ? 'succeeded' : card === 'processing' ? 'pending' : card;
-  const charge = addCharge(world, found.object, account.object, fate);
+  const outcome = card === 'accepted' ? 'succeeded' : card === 'processing' ? 'pending' : card;
+  const charge = addCharge(world, { intent: found.object, account: account.object, outcome, wallet });
   if (card === 'accepted') succeed(world, found, charge);
   else if (card === 'processing') markProcessing(world, found, charge);
   else fail(world, found, charge, card);
@@ -27,6 +35,7 @@ export function settle(world: World, intentId: string, outcome: 'succeeded' | 'f
   if (!charge) throw refuseControl(`the intent ${intentId} has no charge`);
   if (outcome === 'succeeded') succeed(world, found, charge);
   else fail(world, found, { ...charge, ...declinedFields('generic_decline') }, 'generic_decline');
+  tellSession(world, intentId, outcome);
 }
 
 function succeed(world: World, found: StoredIntent, charge: Stripe.Charge): void {
@@ -71,7 +80,7 @@ function fail(world: World, found: StoredIntent, charge: Stripe.Charge, reason: 
     last_payment_error: {
       ...declineFields(reason),
       charge: charge.id,
-      payment_method_type: 'card_present',
+      payment_method_type: charge.payment_method_details?.type ?? 'card_present',
       type: 'card_error',
     },
     latest_charge: charge.id,

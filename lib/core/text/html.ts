@@ -51,20 +51,21 @@ input[aria-invalid]{border-color:#ff9d8a}
 :focus-visible{outline-color:#8ec1f0}
 }`;
 
-/** Builds a page; `body` is HTML, escaped by the caller. */
-export function webPage({
-  lang,
-  title,
-  body,
-  script,
-}: {
+type PageParts = {
   lang: 'fr' | 'en';
   title: string;
   body: string;
   script?: string;
-}): WebPage {
+  /** Loads the page again by itself, without a script. */
+  refreshSeconds?: number;
+};
+
+/** Builds a page; `body` is HTML, escaped by the caller. */
+export function webPage({ lang, title, body, script, refreshSeconds }: PageParts): WebPage {
+  const refresh =
+    refreshSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${refreshSeconds}">`;
   const html = `<!doctype html>
-<html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${refresh}
 <title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
 <body><main>${body}</main>${script === undefined ? '' : `<script>${script}</script>`}</body></html>
 `;

@@ -35,6 +35,10 @@ export function findPaymentByIntent(ctx: Reads, intentId: string) {
   return paymentRecords(ctx).where('pay_payments.payment_intent_id', '=', intentId).executeTakeFirst();
 }
 
+export function findPaymentByCheckout(ctx: Reads, checkoutId: string) {
+  return paymentRecords(ctx).where('pay_payments.checkout_id', '=', checkoutId).executeTakeFirst();
+}
+
 export function findPaymentByUuid(ctx: Reads, uuid: string) {
   return paymentRecords(ctx).where('pay_payments.uuid', '=', uuid).executeTakeFirst();
 }
@@ -59,8 +63,10 @@ export async function hasPayments(ctx: Reads, passageId: number): Promise<boolea
   return found !== undefined;
 }
 
+export type PaymentDraft = Omit<Insertable<PayPaymentTable>, 'attempt'>;
+
 /** Inserts the next attempt of a passage; undefined when another one is in progress. */
-export function insertPayment(ctx: Reads, payment: Omit<Insertable<PayPaymentTable>, 'attempt'>) {
+export function insertPayment(ctx: Reads, payment: PaymentDraft) {
   const attempt = ctx.db
     .selectFrom('pay_payments')
     .select(sql<number>`coalesce(max(attempt), 0) + 1`.as('next'))

@@ -24,8 +24,19 @@ function presentCharge(charge: Stripe.Charge): ProviderCharge {
     fee: booked?.fee ?? null,
     net: booked?.net ?? null,
     madeAt: fromEpoch(charge.created),
-    card: details?.card_present ? cardFacts(details.card_present) : null,
+    card: cardOf(details),
   };
+}
+
+function cardOf(details: Stripe.Charge.PaymentMethodDetails | null): CardFacts | null {
+  if (details?.card_present) return cardFacts(details.card_present);
+  return details?.card ? onlineCardFacts(details.card) : null;
+}
+
+function onlineCardFacts(card: Stripe.Charge.PaymentMethodDetails.Card): CardFacts {
+  const { brand, last4, network, authorization_code } = card;
+  const ofChips = { application_name: null, application_id: null, verification_method: null };
+  return { brand, last4, network, authorization_code, ...ofChips };
 }
 
 function cardFacts(card: Stripe.Charge.PaymentMethodDetails.CardPresent): CardFacts {
@@ -46,7 +57,7 @@ type IntentCalls = Pick<
   'createIntent' | 'intent' | 'findIntent' | 'cancelIntent' | 'intents' | 'intentOfCharge'
 >;
 
-const WITH_BOOKING = 'latest_charge.balance_transaction';
+export const WITH_BOOKING = 'latest_charge.balance_transaction';
 
 /** Direct charges: intents belong to the account of the association; the platform takes no fee. */
 export function intentCalls(stripe: Stripe, callProvider: CallProvider): IntentCalls {
@@ -100,18 +111,23 @@ function bodyOf(draft: IntentDraft): Stripe.PaymentIntentCreateParams {
     currency: 'eur',
     allowed_payment_method_types: ['card_present'],
     capture_method: 'automatic',
-    metadata: {
-      payment_uuid: draft.uuid,
-      passage_uuid: draft.passageUuid,
-      entity_id: draft.entityId,
-      operation_id: draft.operationId,
-      stage: draft.stage,
-    },
+    metadata: metadataOf(draft),
     expand: [WITH_BOOKING],
   };
 }
 
-function presentIntent(intent: Stripe.PaymentIntent): ProviderIntent {
+/** What identifies our payment at the provider. */
+export function metadataOf(draft: IntentDraft) {
+  return {
+    payment_uuid: draft.uuid,
+    passage_uuid: draft.passageUuid,
+    entity_id: draft.entityId,
+    operation_id: draft.operationId,
+    stage: draft.stage,
+  };
+}
+
+export function presentIntent(intent: Stripe.PaymentIntent): ProviderIntent {
   const { latest_charge: charge, last_payment_error: error, metadata } = intent;
   return {
     id: intent.id,
@@ -124,6 +140,7 @@ function presentIntent(intent: Stripe.PaymentIntent): ProviderIntent {
     declineCode: error?.decline_code ?? error?.code ?? null,
     uuid: metadata['payment_uuid'] ?? null,
     passageUuid: metadata['passage_uuid'] ?? null,
+    isInPerson: intent.payment_method_types.includes('card_present'),
     charge: charge === null || typeof charge === 'string' ? null : presentCharge(charge),
   };
 }

@@ -4,6 +4,7 @@ import type { Log } from '../../core/log.ts';
 import type { AccountProfile, PayProvider } from '../../core/pay-provider.ts';
 import { accountCalls, locationCalls } from './accounts.ts';
 import { callWithin, createTimeBudget, type TimeBudget } from './call-provider.ts';
+import { checkoutCalls } from './checkouts.ts';
 import { intentCalls } from './intents.ts';
 import { refundCalls } from './refunds.ts';
 import { reportCalls } from './reports.ts';
@@ -38,6 +39,7 @@ export function openPay(
         ...accountCalls(stripe, callProvider),
         ...locationCalls(stripe, callProvider),
         ...intentCalls(stripe, callProvider),
+        ...checkoutCalls(stripe, callProvider),
         ...refundCalls(stripe, callProvider),
         ...reportCalls(stripe, callProvider),
       };

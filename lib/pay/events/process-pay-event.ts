@@ -1,5 +1,6 @@
 import { askAlone, type Context, type Needs } from '../../core/context.ts';
 import { isPayFailure } from '../../core/pay-failure.ts';
+import type { PayCalls } from '../../core/pay-provider.ts';
 import { addSeconds, secondsBetween } from '../../core/time.ts';
 import { findPayAccountByProviderId, type PayAccountRow } from '../../data/pay/accounts.ts';
 import {
@@ -11,6 +12,7 @@ import {
 import { applyAccountState, syncAccount, unlessDisconnected } from '../accounts/sync-account.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { WORKER_SECONDS } from '../timeouts.ts';
+import { findOrInsertLink } from './find-or-insert-link.ts';
 import { findOrInsertPayment } from './find-or-insert-payment.ts';
 import { syncPayout } from './payouts.ts';
 import { eventSubject } from './schemas.ts';
@@ -52,7 +54,9 @@ async function applyEvent(ctx: Context, event: PayEventRow, account: PayAccountR
   };
   switch (eventSubject(event.type)) {
     case 'payment':
-      return applyPaymentEvent(ctx, event, account, finish);
+      return applyPaymentEvent(ctx, { event, account, find: findOrInsertPayment }, finish);
+    case 'link':
+      return applyPaymentEvent(ctx, { event, account, find: findOrInsertLink }, finish);
     case 'account':
       await syncAccount(ctx, await payCalls(ctx), account.id);
       await ctx.transact(ctx.tenant, finish);
@@ -73,14 +77,24 @@ async function applyEvent(ctx: Context, event: PayEventRow, account: PayAccountR
   }
 }
 
+type AboutPayment = {
+  event: PayEventRow;
+  account: PayAccountRow;
+  find(
+    ctx: Context,
+    calls: PayCalls,
+    event: PayEventRow,
+    account: PayAccountRow,
+  ): Promise<number | undefined>;
+};
+
 async function applyPaymentEvent(
   ctx: Context,
-  event: PayEventRow,
-  account: PayAccountRow,
+  { event, account, find }: AboutPayment,
   finish: (trx: Context) => Promise<void>,
 ): Promise<boolean> {
   const calls = await payCalls(ctx);
-  const paymentId = await findOrInsertPayment(ctx, calls, event, account);
+  const paymentId = await find(ctx, calls, event, account);
   if (paymentId === undefined) return false;
   await syncPayment(ctx, calls, paymentId, { inSameTransaction: finish });
   return true;

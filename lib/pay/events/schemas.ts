@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { BoundedText } from '../../core/schemas.ts';
 
 /** What kind of object an event of the provider refers to. */
-type EventSubject = 'payment' | 'account' | 'deauthorized' | 'payout';
+type EventSubject = 'payment' | 'link' | 'account' | 'deauthorized' | 'payout';
 
 /** The event types we process, by subject; `docs/cards.md` refers to this list for the set-up of the provider's endpoint. */
 const eventTypes: Record<EventSubject, readonly string[]> = {
@@ -21,6 +21,12 @@ const eventTypes: Record<EventSubject, readonly string[]> = {
     'refund.created',
     'refund.updated',
     'refund.failed',
+  ],
+  link: [
+    'checkout.session.completed',
+    'checkout.session.async_payment_succeeded',
+    'checkout.session.async_payment_failed',
+    'checkout.session.expired',
   ],
   account: [
     'account.updated',
@@ -41,7 +47,7 @@ const eventTypes: Record<EventSubject, readonly string[]> = {
 };
 
 const subjectByType = new Map(
-  (['payment', 'account', 'deauthorized', 'payout'] as const).flatMap((subject) =>
+  (['payment', 'link', 'account', 'deauthorized', 'payout'] as const).flatMap((subject) =>
     eventTypes[subject].map((type) => [type, subject] as const),
   ),
 );

@@ -1,10 +1,13 @@
 import type { Context } from '../../core/context.ts';
+import type { Cents } from '../../core/money.ts';
+import type { ProviderCharge, ProviderDispute } from '../../core/pay-provider.ts';
 import { lockPaidPassage } from '../../data/pay/paid-passage.ts';
 import { findPaymentsOf, lockPayment, type PaymentRow, updatePayment } from '../../data/pay/payments.ts';
 import { findDisputesOf, findRefundsOf } from '../../data/pay/refunds.ts';
 import { sealCard } from '../../receipts/card.ts';
 import { saveDisputes, saveRefunds } from '../refunds/save-refunds-and-disputes.ts';
-import { disputeState, lostCents, type ProviderSnapshot, paymentStatus } from './provider-snapshot.ts';
+import { disputeState, lostCents, type ProviderSnapshot } from './provider-snapshot.ts';
+import { keepReceiptEmail } from './receipt-email.ts';
 import { settlePassage } from './settle-passage.ts';
 
 /** The payment as it was before the provider was asked; `syncs` detects concurrent updates. */
@@ -32,37 +35,49 @@ export async function applyProviderState(
   const columns = columnsOf(ctx, payment, snapshot);
   ctx.write(updatePayment(ctx, payment.id, columns));
   const payments = await findPaymentsOf(ctx, payment.passage_id);
-  if (columns.paid_at !== undefined && payment.paid_at === null)
-    ctx.log.write('pay-paid', { payment_id: payment.id, entity_id: payment.entity_id });
-  await settlePassage(ctx, { passage, payments }, payment.client_ip);
+  const isNewlyPaid = columns.charge_id !== undefined && payment.paid_at === null;
+  if (isNewlyPaid) ctx.log.write('pay-paid', { payment_id: payment.id, entity_id: payment.entity_id });
+  const receiptEmail = isNewlyPaid ? (snapshot.checkout?.receiptEmail ?? null) : null;
+  const addressed = await keepReceiptEmail(ctx, passage, receiptEmail);
+  await settlePassage(ctx, { passage: addressed, payments }, payment.client_ip);
   return true;
 }
 
-function columnsOf(ctx: Context, payment: PaymentRow, { intent, disputes }: ProviderSnapshot) {
-  const { charge } = intent;
-  const status = paymentStatus(intent.status);
-  const isPaid = status === 'succeeded' && charge !== null;
+function columnsOf(ctx: Context, payment: PaymentRow, snapshot: ProviderSnapshot) {
+  const { status, intent, checkout } = snapshot;
   return {
     status,
-    payment_intent_id: intent.id,
-    decline_code: status === 'succeeded' ? null : intent.declineCode,
+    // Once known they stay: a page whose intent is not shown has it all the same.
+    ...(intent ? { payment_intent_id: intent.id } : {}),
+    ...(checkout ? { checkout_id: checkout.id, expires_at: checkout.expiresAt } : {}),
+    decline_code: status === 'succeeded' ? null : (intent?.declineCode ?? null),
     syncs: payment.syncs + 1,
     synced_at: ctx.now,
     updated_at: ctx.now,
-    ...(isPaid
-      ? {
-          charge_id: charge.id,
-          // The amount received, which may differ from the requested one.
-          amount_cents: intent.received,
-          refunded_cents: charge.refunded,
-          // Null means not booked yet and must not overwrite an earlier booking.
-          fee_cents: charge.fee ?? payment.fee_cents,
-          net_cents: charge.net ?? payment.net_cents,
-          paid_at: charge.madeAt,
-          dispute_state: disputeState(disputes),
-          lost_cents: lostCents(disputes, { amount: intent.received, refunded: charge.refunded }),
-          ...(charge.card ? { encrypted_card: sealCard(ctx, payment, charge.card) } : {}),
-        }
+    ...(status === 'succeeded' && intent?.charge
+      ? paidColumnsOf(ctx, payment, {
+          charge: intent.charge,
+          received: intent.received,
+          disputes: snapshot.disputes,
+        })
       : {}),
+  };
+}
+
+type Paid = { charge: ProviderCharge; received: Cents; disputes: ProviderDispute[] };
+
+function paidColumnsOf(ctx: Context, payment: PaymentRow, { charge, received, disputes }: Paid) {
+  return {
+    charge_id: charge.id,
+    // The amount received, which may differ from the requested one.
+    amount_cents: received,
+    refunded_cents: charge.refunded,
+    // Null means not booked yet and must not overwrite an earlier booking.
+    fee_cents: charge.fee ?? payment.fee_cents,
+    net_cents: charge.net ?? payment.net_cents,
+    paid_at: charge.madeAt,
+    dispute_state: disputeState(disputes),
+    lost_cents: lostCents(disputes, { amount: received, refunded: charge.refunded }),
+    ...(charge.card ? { encrypted_card: sealCard(ctx, payment, charge.card) } : {}),
   };
 }

@@ -1,4 +1,5 @@
 import { actorId, type Context, type Needs, type Reads } from '../../core/context.ts';
+import type { IntentDraft } from '../../core/pay-provider.ts';
 import { Problem, refusedField } from '../../core/problems.ts';
 import { lockPassage, type PassageRow } from '../../data/passages/find.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type PaymentRow,
   updatePayment,
 } from '../../data/pay/payments.ts';
+import type { PaymentKind } from '../../data/schema-pay.ts';
 import { isAuthorMember, requireAuthorOf } from '../../passages/author.ts';
 import { lockOperationOf, requireStillOpen } from '../../passages/season.ts';
 import { expectsCard } from './passage-payment-state.ts';
@@ -58,38 +60,60 @@ export type Attempt = {
   passage: PassageRow;
   /** This request inserted it, so the provider cannot know it yet. */
   isNew: boolean;
-  /** Its amount is the passage's and its account is connected. */
+  /** It is of the kind asked for, its amount is the passage's and its account is connected. */
   isCurrent: boolean;
 };
 
-type AttemptAccount = { payAccountId: number; livemode: boolean };
+/** What the provider is told of an attempt. */
+export function draftOf({ payment, passage }: Attempt): IntentDraft {
+  return {
+    amount: payment.amount_cents,
+    uuid: payment.uuid,
+    passageUuid: passage.id,
+    entityId: payment.entity_id,
+    operationId: passage.fk_operation,
+    stage: payment.stage,
+  };
+}
 
-/** The passage's attempt in progress, else a new one. */
-export async function nextAttempt(
-  ctx: Context,
-  passageId: number,
-  account: AttemptAccount,
-): Promise<Attempt> {
+type AttemptDraft = { kind: PaymentKind; payAccountId: number; livemode: boolean };
+
+/** The passage's attempt in progress, else a new one of this kind. */
+export async function nextAttempt(ctx: Context, passageId: number, draft: AttemptDraft): Promise<Attempt> {
   const [passage, payments] = await Promise.all([
     requireChargeable(ctx, passageId),
     findPaymentsOf(ctx, passageId),
   ]);
   const current = payments.find(({ status }) => status !== 'succeeded' && status !== 'canceled');
-  if (!current) return insertAttempt(ctx, passage, account);
+  if (!current) return insertAttempt(ctx, passage, draft);
   if (current.status === 'processing') throw new Problem('already-paid');
-  const isCurrent = current.amount_cents === passage.montant_cents && current.account_state === 'linked';
-  // Safe to replace: no client received its secret, or its account is disconnected.
-  if (!isCurrent && (current.status === 'creating' || current.account_state !== 'linked')) {
-    cancelAttempt(ctx, current);
-    return insertAttempt(ctx, passage, account);
-  }
-  return { payment: current, passage, isNew: false, isCurrent: isCurrent };
+  const isCurrent = isStillRight(current, passage) && current.kind === draft.kind;
+  if (!mayReplace(current, isCurrent)) return { payment: current, passage, isNew: false, isCurrent };
+  cancelAttempt(ctx, current);
+  // What the provider may have made of it is cancelled there too.
+  if (current.status === 'creating' && current.account_state === 'linked')
+    ctx.enqueue({
+      queue: 'sync-payment',
+      body: { entity_id: current.entity_id, payment_id: current.id },
+    });
+  return insertAttempt(ctx, passage, draft);
+}
+
+function isStillRight({ amount_cents, account_state }: PaymentRow, { montant_cents }: PassageRow): boolean {
+  return amount_cents === montant_cents && account_state === 'linked';
+}
+
+/** Whether an attempt can be replaced without asking the provider: no client received it, or its account is disconnected. */
+function mayReplace({ kind, status, account_state }: PaymentRow, isCurrent: boolean): boolean {
+  // A link that was never answered is not made again: the time it stays open has begun.
+  const isLostLink = kind === 'link' && status === 'creating';
+  return isLostLink || (!isCurrent && (status === 'creating' || account_state !== 'linked'));
 }
 
 async function insertAttempt(
   ctx: Context,
   passage: PassageRow,
-  { payAccountId, livemode }: AttemptAccount,
+  { kind, payAccountId, livemode }: AttemptDraft,
 ): Promise<Attempt> {
   const { passage_id, entity_id } = passage;
   const uuid = ctx.ids.uuid();
@@ -98,6 +122,7 @@ async function insertAttempt(
     entity_id,
     passage_id,
     pay_account_id: payAccountId,
+    kind,
     status: 'creating' as const,
     amount_cents: passage.montant_cents,
     livemode,

@@ -1,34 +1,34 @@
 import type { Context } from '../../core/context.ts';
-import type { PayCalls } from '../../core/pay-provider.ts';
 import { Problem } from '../../core/problems.ts';
 import type { PaymentRow } from '../../data/pay/payments.ts';
 import { accountOfPayment, requireConnected } from '../accounts/sync-account.ts';
 import { REQUEST_SECONDS } from '../timeouts.ts';
+import { cancelIfOpen } from './at-provider.ts';
 import { type FoundPayment, presentStoredPayment } from './get-intent.ts';
-import { paymentStatus } from './provider-snapshot.ts';
-import { cancelAtProvider, syncPayment } from './sync-payment.ts';
+import { syncPayment } from './sync-payment.ts';
 
 /** Cancels an unpaid intent and returns the payment; idempotent. */
-export async function cancelPayment(ctx: Context, intentId: string, { payment }: FoundPayment) {
+export function cancelPayment(ctx: Context, intentId: string, { payment }: FoundPayment) {
+  return cancelUnpaid(ctx, payment, () => presentStoredPayment(ctx, intentId));
+}
+
+/** Cancels an unpaid payment and returns it as `present` shows it then; 409 when it was paid after all. */
+export async function cancelUnpaid<P extends { status: string }>(
+  ctx: Context,
+  payment: PaymentRow,
+  present: () => Promise<P>,
+): Promise<P> {
   if (payment.status === 'succeeded') throw new Problem('not-cancelable');
-  if (payment.status !== 'canceled') await cancel(ctx, intentId, payment);
-  const presented = await presentStoredPayment(ctx, intentId);
+  if (payment.status !== 'canceled') await cancel(ctx, payment);
+  const presented = await present();
   if (presented.status !== 'canceled') throw new Problem('not-cancelable');
   return presented;
 }
 
-async function cancel(ctx: Context, intentId: string, payment: PaymentRow): Promise<void> {
+async function cancel(ctx: Context, payment: PaymentRow): Promise<void> {
   const calls = (await ctx.gateways.pay()).within(REQUEST_SECONDS);
   await requireConnected(ctx, accountOfPayment(payment), async () => {
-    await cancelIfOpen(calls, intentId, payment);
+    await cancelIfOpen(calls, payment);
     await syncPayment(ctx, calls, payment.id);
   });
-}
-
-/** Cancels only an open intent: one that is processing a card decides by itself. */
-async function cancelIfOpen(calls: PayCalls, intentId: string, payment: PaymentRow): Promise<void> {
-  const { account_id: accountId } = payment;
-  if (accountId === null) return;
-  const { status } = await calls.intent(accountId, intentId);
-  if (paymentStatus(status) === 'open') await cancelAtProvider(calls, payment, { accountId, intentId });
 }

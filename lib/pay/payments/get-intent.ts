@@ -60,22 +60,26 @@ export async function readPayment(
 export function presentStoredPayment(ctx: Context, intentId: string): Promise<PresentedPayment> {
   return ctx.transact(ctx.tenant, async (trx) => {
     const found = await loadPayment(trx, intentId);
-    const refunds = await findRefundsOf(trx, found.payment.id);
-    const disputes = await findDisputesOf(trx, found.payment.id);
-    return { ...presentPayment(trx, intentId, found), ...presentRefundsAndDisputes(refunds, disputes) };
+    return { payment_intent_id: intentId, ...(await presentPayment(trx, found)) };
   });
 }
 
-function presentPayment(ctx: Context, intentId: string, { payment, passage }: FoundPayment) {
+/** What both ways to pay by card show of a payment. */
+export async function presentPayment(ctx: Context, found: FoundPayment) {
+  const refunds = await findRefundsOf(ctx, found.payment.id);
+  const disputes = await findDisputesOf(ctx, found.payment.id);
+  return { ...presentFacts(ctx, found), ...presentRefundsAndDisputes(refunds, disputes) };
+}
+
+function presentFacts(ctx: Context, { payment, passage }: FoundPayment) {
   const { status } = payment;
   const card = orDamaged(() => openCard(ctx, payment));
   const damaged = card === null && payment.encrypted_card !== null ? ['card'] : [];
   return {
-    payment_intent_id: intentId,
     passage_id: passage.passage_id,
     attempt: payment.attempt,
     amount_cents: payment.amount_cents,
-    // The payment has an intent id, so it exists at the provider.
+    // The payment has an id of the provider, so it exists there.
     status: status === 'creating' ? 'open' : status,
     payment_state: PaymentState.nullable().parse(passage.payment_state),
     refunded_cents: payment.refunded_cents,

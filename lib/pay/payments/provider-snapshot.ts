@@ -2,42 +2,60 @@ import type { Cents } from '../../core/money.ts';
 import type {
   OpenIntent,
   PayCalls,
+  ProviderCheckout,
   ProviderDispute,
   ProviderIntent,
   ProviderRefund,
 } from '../../core/pay-provider.ts';
 import type { PayPaymentTable } from '../../data/schema-pay.ts';
 
+type Status = Exclude<PayPaymentTable['status'], 'creating'>;
+
 /** The provider's state of one payment at one moment. */
 export type ProviderSnapshot = {
-  intent: ProviderIntent;
+  status: Status;
+  /** Null while nobody has tried to pay by a link. */
+  intent: ProviderIntent | null;
+  /** The page of a link; null for an intent at a phone. */
+  checkout: ProviderCheckout | null;
   refunds: ProviderRefund[];
   disputes: ProviderDispute[];
 };
 
-/** Reads an intent; its refunds and disputes are requested only if there can be any. */
-export async function readProviderSnapshot(
-  calls: PayCalls,
-  accountId: string,
-  intentId: string,
-): Promise<ProviderSnapshot> {
-  return withRefundsAndDisputes(calls, accountId, await calls.intent(accountId, intentId));
+/** An intent at a phone that nobody has paid yet. */
+export function snapshotOfIntent({ clientSecret: _, ...intent }: OpenIntent): ProviderSnapshot {
+  return { status: paymentStatus(intent.status), intent, checkout: null, refunds: [], disputes: [] };
 }
 
-async function withRefundsAndDisputes(
+/** A link that nobody has paid yet. */
+export function snapshotOfCheckout(checkout: ProviderCheckout): ProviderSnapshot {
+  const { intent } = checkout;
+  return { status: checkoutStatus(checkout), intent, checkout, refunds: [], disputes: [] };
+}
+
+/** Adds refunds and disputes, which are requested only if there can be any. */
+export async function withRefundsAndDisputes(
   calls: PayCalls,
   accountId: string,
-  intent: OpenIntent,
+  snapshot: ProviderSnapshot,
 ): Promise<ProviderSnapshot> {
-  const { clientSecret: _, ...plain } = intent;
-  if (plain.status !== 'succeeded') return { intent: plain, refunds: [], disputes: [] };
-  const refunds = await calls.refunds(accountId, plain.id);
-  const disputes = plain.charge?.disputed ? await calls.disputes(accountId, plain.id) : [];
-  return { intent: plain, refunds, disputes };
+  const { status, intent } = snapshot;
+  if (status !== 'succeeded' || intent === null) return snapshot;
+  const refunds = await calls.refunds(accountId, intent.id);
+  const disputes = intent.charge?.disputed ? await calls.disputes(accountId, intent.id) : [];
+  return { ...snapshot, refunds, disputes };
+}
+
+/** Money that came counts before what the page says: of an expired one too. */
+function checkoutStatus({ status, intent }: ProviderCheckout): Status {
+  if (intent !== null && (intent.status === 'succeeded' || intent.status === 'processing'))
+    return intent.status;
+  // A page that is complete without money waits for nothing any more: the bank refused it later.
+  return status === 'open' ? 'open' : 'canceled';
 }
 
 /** Maps the provider's intent status to ours; unknown ones count as open. */
-export function paymentStatus(status: string): Exclude<PayPaymentTable['status'], 'creating'> {
+export function paymentStatus(status: string): Status {
   switch (status) {
     case 'succeeded':
     case 'processing':

@@ -5,6 +5,8 @@ import { BoundedText, Damaged, Id, Instant, Money, MoneyInput } from '../../core
 
 export const IntentDraft = z.strictObject({ passage_id: Id }).meta({ id: 'PaymentIntentDraft' });
 
+export const LinkDraft = z.strictObject({ passage_id: Id }).meta({ id: 'PaymentLinkDraft' });
+
 const IntentId = z.string().meta({ example: 'pi_3QK0XyZ', description: 'As the payment provider names it.' });
 
 const IntentStatus = Enumeration({
@@ -64,25 +66,67 @@ const IntentDispute = z.strictObject({
 
 const nullableText = z.string().nullable();
 
+/** What both ways to pay by card show of a payment. */
+const paymentFields = {
+  passage_id: Id,
+  attempt: z.int().positive().meta({ description: 'Of its passage, from 1.' }),
+  amount_cents: z.int().positive(),
+  payment_state: PaymentState.nullable().meta({ description: 'Of its passage.' }),
+  refunded_cents: z.int().min(0),
+  fee_cents: z.int().nullable().meta({ description: 'The provider’s own; null until it is booked.' }),
+  net_cents: z.int().nullable(),
+  decline_code: nullableText.meta({ description: 'Why the last card was declined.' }),
+  card: z.strictObject({ brand: nullableText, last4: nullableText, network: nullableText }).nullable(),
+  damaged: Damaged.optional(),
+  paid_at: Instant.nullable(),
+  refunds: z.array(IntentRefund),
+  disputes: z.array(IntentDispute),
+};
+
 export const PaymentIntent = z
-  .strictObject({
-    payment_intent_id: IntentId,
-    passage_id: Id,
-    attempt: z.int().positive().meta({ description: 'Of its passage, from 1.' }),
-    amount_cents: z.int().positive(),
-    status: IntentStatus,
-    payment_state: PaymentState.nullable().meta({ description: 'Of its passage.' }),
-    refunded_cents: z.int().min(0),
-    fee_cents: z.int().nullable().meta({ description: 'The provider’s own; null until it is booked.' }),
-    net_cents: z.int().nullable(),
-    decline_code: nullableText.meta({ description: 'Why the last card was declined.' }),
-    card: z.strictObject({ brand: nullableText, last4: nullableText, network: nullableText }).nullable(),
-    damaged: Damaged.optional(),
-    paid_at: Instant.nullable(),
-    refunds: z.array(IntentRefund),
-    disputes: z.array(IntentDispute),
-  })
+  .strictObject({ payment_intent_id: IntentId, status: IntentStatus, ...paymentFields })
   .meta({ id: 'PaymentIntent' });
+
+const LinkId = z.string().meta({ example: 'cs_a1QK0XyZ', description: 'As the payment provider names it.' });
+
+const LinkStatus = Enumeration({
+  open: 'the donor may pay; declined, it stays open',
+  processing: 'the provider works on it',
+  succeeded: 'the money came',
+  canceled: 'it was given up, or expired',
+});
+
+const ExpiresAt = Instant.meta({ description: 'Until when the donor may pay: about half an hour.' });
+
+export const OpenedLink = z
+  .strictObject({
+    payment_link_id: LinkId,
+    url: z.string().meta({
+      description:
+        'The provider’s page for the donor’s own phone: card, Apple Pay or Google Pay. The same again at each request while the link is open.',
+      example: 'https://checkout.example/c/pay/cs_a1QK0XyZ',
+    }),
+    qr_svg: z.string().meta({
+      description:
+        '`url` as QR code, to be shown as it is: black on white, with the margin that cameras need.',
+    }),
+    amount_cents: z.int().positive(),
+    expires_at: ExpiresAt,
+    status: LinkStatus,
+  })
+  .meta({ id: 'OpenedPaymentLink' });
+
+export const PaymentLink = z
+  .strictObject({ payment_link_id: LinkId, status: LinkStatus, expires_at: ExpiresAt, ...paymentFields })
+  .meta({ id: 'PaymentLink' });
+
+/** The provider's id of a link as a path parameter. */
+export const LinkParameter = BoundedText(253)
+  .regex(/^cs_\w{1,250}$/, 'expected the id of a payment link, cs_…')
+  .meta({ example: 'cs_a1QK0XyZ' });
+
+/** Ours, which nobody guesses: the address of the donor's page after payment. */
+export const LinkReference = z.uuid().meta({ description: 'Known to the donor’s browser alone.' });
 
 /** The provider's intent id as a path parameter. */
 export const IntentParameter = BoundedText(253)

@@ -6,28 +6,13 @@ import { lockPaidPassage } from '../../data/pay/paid-passage.ts';
 import { findPayment, findPaymentsOf, lockPayment, type PaymentRow } from '../../data/pay/payments.ts';
 import { hasRemainingMoney } from '../../receipts/card.ts';
 import { accountOfPayment, unlessDisconnected } from '../accounts/sync-account.ts';
-import { CLOCK_SKEW_SECONDS, earliestProviderTime, WORKER_SECONDS } from '../timeouts.ts';
+import { CLOCK_SKEW_SECONDS, WORKER_SECONDS } from '../timeouts.ts';
 import { applyProviderState } from './apply-provider-state.ts';
+import { cancelAtProvider, readAtProvider } from './at-provider.ts';
 import { cancelAttempt } from './attempts.ts';
 import { expectsAmount } from './passage-payment-state.ts';
-import { type ProviderSnapshot, paymentStatus, readProviderSnapshot } from './provider-snapshot.ts';
+import type { ProviderSnapshot } from './provider-snapshot.ts';
 import { settlePassage } from './settle-passage.ts';
-
-type Cancelable = Pick<PaymentRow, 'uuid' | 'stage' | 'syncs'>;
-
-/** Cancels an intent; a refusal is ignored, because the following read shows its actual status. */
-export async function cancelAtProvider(
-  calls: PayCalls,
-  { uuid, stage, syncs }: Cancelable,
-  { accountId, intentId }: { accountId: string; intentId: string },
-): Promise<void> {
-  try {
-    // The provider stores refusals under the key too; `syncs` gives a new key after each applied snapshot.
-    await calls.cancelIntent(accountId, intentId, `${stage}:cancel:${uuid}:${syncs}`);
-  } catch (error) {
-    if (!isPayFailure(error, 'refused')) throw error;
-  }
-}
 
 /** Give up after this many attempts lost to concurrent updates. */
 const MAX_ATTEMPTS = 10;
@@ -38,8 +23,8 @@ type Options = {
 };
 
 /**
- * Updates a payment, its passage and its receipt from the provider's current state, and cancels an open intent that the
- * passage no longer expects. Idempotent and safe to run concurrently; no transaction is open during provider calls.
+ * Updates a payment, its passage and its receipt from the provider's current state, and cancels an open intent or link that
+ * the passage no longer expects. Idempotent and safe to run concurrently; no transaction is open during provider calls.
  */
 export async function syncPayment(
   ctx: Context,
@@ -50,7 +35,7 @@ export async function syncPayment(
   for (let attempts = 1; attempts <= MAX_ATTEMPTS; attempts += 1) {
     const payment = await askAlone(ctx, ctx.tenant, (trx) => findPayment(trx, paymentId));
     if (!payment) return;
-    const snapshot = await readOrCancelIntent(ctx, calls, payment);
+    const snapshot = await readOrCancel(ctx, calls, payment);
     const isDone = await ctx.transact({ entityId: payment.entity_id }, async (trx) => {
       const isApplied = snapshot
         ? await applyProviderState(trx, payment, snapshot)
@@ -63,26 +48,20 @@ export async function syncPayment(
   throw new Error('a payment changes faster than it can be read');
 }
 
-/** Reads the provider's state, after cancelling an unwanted intent; undefined when it never created the intent. */
-async function readOrCancelIntent(
+/** Reads the provider's state, after cancelling an unwanted intent or link; undefined when it never created one. */
+async function readOrCancel(
   ctx: Context,
   calls: PayCalls,
   payment: PaymentRow,
 ): Promise<ProviderSnapshot | undefined> {
   const { account_id: accountId } = payment;
   if (accountId === null) return undefined;
-  const intentId = payment.payment_intent_id ?? (await findIntentIdByUuid(calls, accountId, payment));
-  if (intentId === undefined) return undefined;
-  const snapshot = await readProviderSnapshot(calls, accountId, intentId);
-  if (paymentStatus(snapshot.intent.status) !== 'open' || (await isStillRequested(ctx, payment)))
+  const snapshot = await readAtProvider(calls, accountId, payment);
+  const id = snapshot && (snapshot.checkout ?? snapshot.intent)?.id;
+  if (id === undefined || snapshot?.status !== 'open' || (await isStillRequested(ctx, payment)))
     return snapshot;
-  await cancelAtProvider(calls, payment, { accountId, intentId });
-  return readProviderSnapshot(calls, accountId, intentId);
-}
-
-async function findIntentIdByUuid(calls: PayCalls, accountId: string, { uuid, created_at }: PaymentRow) {
-  const found = await calls.findIntent(accountId, uuid, earliestProviderTime(created_at));
-  return found?.id;
+  await cancelAtProvider(calls, payment, { accountId, id });
+  return readAtProvider(calls, accountId, payment);
 }
 
 /** Whether the passage still expects this payment; never for a cancelled attempt. */

@@ -2,7 +2,7 @@ import type { Context } from '../../core/context.ts';
 import type { ProviderIntent } from '../../core/pay-provider.ts';
 import { findPayment, findPaymentsOfIntents, type PaymentRow } from '../../data/pay/payments.ts';
 import { metadataUuid } from '../create-once.ts';
-import { insertPaymentOfIntent } from '../events/find-or-insert-payment.ts';
+import { insertPaymentOfIntent } from '../events/insert-payment.ts';
 import { amountMismatch, isOutdated, orphanIntent } from './differences.ts';
 import { reportForObjects, syncAndReport } from './report.ts';
 import type { Run } from './run.ts';

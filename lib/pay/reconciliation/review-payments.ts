@@ -10,7 +10,7 @@ import {
   type PaymentRow,
 } from '../../data/pay/payments.ts';
 import { findOpenFindingObjects } from '../../data/pay/reconciliations.ts';
-import { cancelAtProvider } from '../payments/sync-payment.ts';
+import { cancelAtProvider, openObjectId } from '../payments/at-provider.ts';
 import { reportForObjects, syncAndReport } from './report.ts';
 import { reviewIntents } from './review-intents.ts';
 import { PAGE, type Run, rowsInPages } from './run.ts';
@@ -75,7 +75,7 @@ function reportMissing(ctx: Context, { account }: Run, payment: PaymentRow): Pro
   const found = [
     {
       class: 'missing_provider' as const,
-      object_id: id ?? payment.uuid,
+      object_id: id ?? openObjectId(payment) ?? payment.uuid,
       passage_id,
       expected_cents: status === 'succeeded' ? amount_cents : 0,
       found_cents: null,
@@ -113,10 +113,9 @@ export async function reviewDisputed(ctx: Context, run: Run): Promise<void> {
 
 async function syncOrLog(ctx: Context, run: Run, payment: PaymentRow): Promise<void> {
   try {
-    const { payment_intent_id: intentId } = payment;
-    if (intentId !== null && isAbandoned(ctx, payment)) {
-      await cancelAtProvider(run.calls, payment, { accountId: run.account.account_id, intentId });
-    }
+    const id = openObjectId(payment);
+    if (id !== null && isAbandoned(ctx, payment))
+      await cancelAtProvider(run.calls, payment, { accountId: run.account.account_id, id });
     await syncAndReport(ctx, run, payment);
   } catch (error) {
     if (isPayFailure(error, 'missing')) return reportMissing(ctx, run, payment);

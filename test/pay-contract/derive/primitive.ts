@@ -27,7 +27,7 @@ export function isOpenEnumMarker(type: ts.Type): boolean {
 
 /** Decimals are sent as strings to keep their precision. */
 function isWrittenAsString(type: ts.Type): boolean {
-  return type.getSymbol()?.name === 'Decimal';
+  return (type.aliasSymbol ?? type.getSymbol())?.name === 'Decimal';
 }
 
 function has(type: ts.Type, flags: ts.TypeFlags): boolean {

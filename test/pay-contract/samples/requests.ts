@@ -59,6 +59,22 @@ export const gift = {
   metadata: { entity_id: '1', operation_id: '1', stage: 'DEV' },
 } satisfies Stripe.PaymentIntentCreateParams;
 
+/** A page on which a donor pays the same on the own phone. */
+export const page = {
+  mode: 'payment',
+  submit_type: 'donate',
+  locale: 'fr',
+  line_items: [
+    { quantity: 1, price_data: { currency: 'eur', unit_amount: 1500, product_data: { name: 'Don' } } },
+  ],
+  allowed_payment_method_types: ['card'],
+  expires_at: 1_763_632_200,
+  success_url: 'https://tournee.example/page',
+  cancel_url: 'https://tournee.example/page',
+  metadata: { entity_id: '1', operation_id: '1', stage: 'DEV' },
+  payment_intent_data: { capture_method: 'automatic', metadata: { entity_id: '1' } },
+} satisfies Stripe.Checkout.SessionCreateParams;
+
 export const refund = {
   payment_intent: 'pi_1',
   amount: 500,

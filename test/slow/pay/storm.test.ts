@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { seededRandom } from '../../../infra/demo/seeded-random.ts';
-import type { ProviderIntent } from '../../../lib/core/pay-provider.ts';
 import type { PaymentState } from '../../../lib/core/records/passage.ts';
 import { eventSubject } from '../../../lib/pay/events/schemas.ts';
+import { readAtProvider } from '../../../lib/pay/payments/at-provider.ts';
+import type { ProviderSnapshot } from '../../../lib/pay/payments/provider-snapshot.ts';
 import { asOwner, emittedEvents } from '../../support/database/owner.ts';
 import { invokeWorker } from '../../support/local/deliver.ts';
 import { payProvider } from '../../support/pay/pay.ts';
@@ -89,20 +90,17 @@ async function expectToldOut(played: Played[]): Promise<void> {
   for (const { visit, tale } of played) expect(reached.get(visit.passageId) ?? 'pending').toBe(tale.state);
 }
 
-/** The expected row of a payment, from the current intent. */
-function rowOf({ id, status, charge }: ProviderIntent) {
-  if (status === 'succeeded' && charge) {
-    const { refunded, fee, net } = charge;
-    return {
-      payment_intent_id: id,
-      status,
-      refunded_cents: refunded,
-      fee_cents: fee,
-      net_cents: net,
-    };
-  }
-  const ours = status === 'canceled' || status === 'processing' ? status : 'open';
-  return { payment_intent_id: id, status: ours, refunded_cents: 0, fee_cents: null, net_cents: null };
+/** The expected row of a payment, from what the provider says now. */
+function rowOf({ status, intent, checkout }: ProviderSnapshot) {
+  const { refunded = 0, fee = null, net = null } = (status === 'succeeded' && intent?.charge) || {};
+  return {
+    payment_intent_id: intent?.id ?? null,
+    checkout_id: checkout?.id ?? null,
+    status,
+    refunded_cents: refunded,
+    fee_cents: fee,
+    net_cents: net,
+  };
 }
 
 /** Syncs attempts whose response was lost and that stayed unpaid: no event reports them, only reconciliation finds them. */
@@ -116,12 +114,12 @@ async function syncUnlinkedPayments(): Promise<void> {
 async function expectProviderState({ calls, accountId }: CardSeason): Promise<void> {
   const refunds = await asOwner((trx) => trx.selectFrom('pay_refunds').selectAll().execute());
   for (const payment of await storedPayments()) {
-    const intent = await calls.intent(accountId, payment.payment_intent_id ?? '');
-    expect(payment).toMatchObject(rowOf(intent));
+    const snapshot = await readAtProvider(calls, accountId, payment);
+    if (!snapshot) throw new Error('the provider knows nothing of a payment');
+    expect(payment).toMatchObject(rowOf(snapshot));
     const known = refunds.filter(({ payment_id }) => payment_id === payment.id);
-    const atProvider = intent.status === 'succeeded' ? await calls.refunds(accountId, intent.id) : [];
     expect(known.map(({ refund_id }) => refund_id).toSorted()).toEqual(
-      atProvider.map(({ id }) => id).toSorted(),
+      snapshot.refunds.map(({ id }) => id).toSorted(),
     );
   }
 }

@@ -4,12 +4,14 @@ import { asOwner } from '../database/owner.ts';
 import type { Json, TestAnswer } from '../http/answer.ts';
 import type { Client } from '../http/client.ts';
 import { invokeWorker } from '../local/deliver.ts';
+import { clock } from '../run/resources.ts';
 import { type Collection, openCollection } from '../world/collection.ts';
 import type { PersonName } from '../world/world.ts';
 import type { Provider } from './pay.ts';
 import { chargeOf, clientsOn, takeCards } from './pay-association.ts';
 
 type Card = Parameters<Provider['simulator']['tap']>[1];
+type PageEntry = Parameters<Provider['simulator']['payLink']>[1];
 
 /** Bondy's collection with card payments through the API. */
 export type CardCheckout = Collection & {
@@ -19,6 +21,10 @@ export type CardCheckout = Collection & {
   visitByCard(more?: object, by?: PersonName): Promise<number>;
   /** Requests the intent of a passage. */
   open(passageId: number, by?: PersonName): Promise<TestAnswer>;
+  /** Requests the link of a passage. */
+  openLink(passageId: number, by?: PersonName): Promise<TestAnswer>;
+  /** Pays on the page of a link; returns the link as read six seconds afterwards. */
+  payLink(linkId: string, entry?: PageEntry): Promise<Json>;
   /** Presents a card for an intent; returns the payment as read afterwards. */
   tap(intentId: string, card?: Card): Promise<Json>;
   /** Creates a passage paid by card. */
@@ -51,6 +57,12 @@ export async function openCheckout(provider: Provider): Promise<CardCheckout> {
     visitByCard: async (more = {}, by = 'alice') =>
       (await collection.collect({ fk_type_reglement: 'pay', ...more }, by)).passage_id,
     open: (passage_id, by = 'alice') => as(by).post('/api/pay/payment-intents', { passage_id }),
+    openLink: (passage_id, by = 'alice') => as(by).post('/api/pay/links', { passage_id }),
+    payLink: async (linkId, entry) => {
+      provider.simulator.payLink(linkId, entry);
+      clock.advance(6);
+      return (await as('alice').get(`/api/pay/links/${linkId}`)).body;
+    },
     tap: async (intentId, card) => {
       provider.simulator.tap(intentId, card);
       return (await as('alice').get(`/api/pay/payment-intents/${intentId}`)).body;

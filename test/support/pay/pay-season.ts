@@ -1,6 +1,8 @@
-import type { PayCalls } from '../../../lib/core/pay-provider.ts';
+import type { PayCalls, ProviderCheckout } from '../../../lib/core/pay-provider.ts';
+import { addSeconds } from '../../../lib/core/time.ts';
 import { insertPayAccount } from '../../../lib/data/pay/accounts.ts';
 import { insertPayment, updatePayment } from '../../../lib/data/pay/payments.ts';
+import type { PaymentKind } from '../../../lib/data/schema-pay.ts';
 import { asOwner } from '../database/owner.ts';
 import { clock, ids } from '../run/resources.ts';
 import { type Collection, openCollection } from '../world/collection.ts';
@@ -18,8 +20,12 @@ export type CardSeason = Collection & {
   calls: PayCalls;
   /** A passage of Alice's to be paid by card, 12.50 by default. */
   cardVisit(more?: object): Promise<CardVisit>;
-  /** Inserts an attempt without calling the provider. */
-  insertAttempt(visit: CardVisit): Promise<{ paymentId: number; uuid: string }>;
+  /** Inserts an attempt without calling the provider, by default one at a phone. */
+  insertAttempt(visit: CardVisit, kind?: PaymentKind): Promise<{ paymentId: number; uuid: string }>;
+  /** Creates the page of an attempt at the provider without recording it. */
+  createLinkAtProvider(visit: CardVisit, uuid: string): Promise<ProviderCheckout>;
+  /** Opens a link for an existing passage; returns the id of its page. */
+  openLinkOf(visit: CardVisit): Promise<string>;
   /** Creates an attempt's intent at the provider without recording it. */
   createIntentAtProvider(visit: CardVisit, uuid: string): Promise<string>;
   /** A new passage with an open intent. */
@@ -47,7 +53,7 @@ export async function openCardSeason(provider: Provider): Promise<CardSeason> {
     const { passage_id, id, montant } = await collection.collect({ fk_type_reglement: 'pay', ...more });
     return { passageId: passage_id, passageUuid: id, amount: Math.round(Number(montant) * 100) };
   };
-  const insertAttempt: CardSeason['insertAttempt'] = async (visit) => {
+  const insertAttempt: CardSeason['insertAttempt'] = async (visit, kind = 'intent') => {
     const uuid = ids.uuid();
     const row = await asOwner((trx) =>
       insertPayment(
@@ -57,6 +63,7 @@ export async function openCardSeason(provider: Provider): Promise<CardSeason> {
           entity_id: bondy,
           passage_id: visit.passageId,
           pay_account_id: payAccountId,
+          kind,
           status: 'creating',
           amount_cents: visit.amount,
           livemode: false,
@@ -69,10 +76,23 @@ export async function openCardSeason(provider: Provider): Promise<CardSeason> {
     if (!row) throw new Error('another attempt is under way');
     return { paymentId: row.id, uuid };
   };
-  const createIntentAtProvider: CardSeason['createIntentAtProvider'] = async (visit, uuid) => {
+  const draftOf = (visit: CardVisit, uuid: string) => {
     const ours = { uuid, passageUuid: visit.passageUuid, entityId: bondy, stage: 'DEV' };
-    const draft = { ...ours, operationId: collection.round.operationId, amount: visit.amount };
-    return (await calls.createIntent(accountId, draft, `DEV:pi:${uuid}:1`)).id;
+    return { ...ours, operationId: collection.round.operationId, amount: visit.amount };
+  };
+  const createIntentAtProvider: CardSeason['createIntentAtProvider'] = async (visit, uuid) =>
+    (await calls.createIntent(accountId, draftOf(visit, uuid), `DEV:pi:${uuid}:1`)).id;
+  const createLinkAtProvider: CardSeason['createLinkAtProvider'] = (visit, uuid) => {
+    const page = { returnUrl: 'https://tournee.test/page', expiresAt: addSeconds(clock.now(), 1920) };
+    return calls.createCheckout(accountId, { ...draftOf(visit, uuid), ...page }, `DEV:link:${uuid}:1`);
+  };
+  const openLinkOf: CardSeason['openLinkOf'] = async (visit) => {
+    const { paymentId, uuid } = await insertAttempt(visit, 'link');
+    const { id: checkout_id, expiresAt: expires_at } = await createLinkAtProvider(visit, uuid);
+    await asOwner((trx) =>
+      updatePayment({ db: trx, tenant: 'all' }, paymentId, { status: 'open', checkout_id, expires_at }),
+    );
+    return checkout_id;
   };
   const openPaymentOf: CardSeason['openPaymentOf'] = async (visit) => {
     const { paymentId, uuid } = await insertAttempt(visit);
@@ -90,6 +110,8 @@ export async function openCardSeason(provider: Provider): Promise<CardSeason> {
     cardVisit,
     insertAttempt,
     createIntentAtProvider,
+    createLinkAtProvider,
+    openLinkOf,
     openPaymentOf,
     openPayment: async (more) => openPaymentOf(await cardVisit(more)),
     chargeOf: (intentId) => chargeOf(calls, accountId, intentId),

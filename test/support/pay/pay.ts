@@ -72,6 +72,9 @@ const warmedRoutes = [
   ['GET', '/v1/payment_intents'],
   ['GET', '/v1/payment_intents/pi_1'],
   ['POST', '/v1/payment_intents/pi_1/cancel'],
+  ['POST', '/v1/checkout/sessions'],
+  ['GET', '/v1/checkout/sessions/cs_1'],
+  ['POST', '/v1/checkout/sessions/cs_1/expire'],
 ] as const;
 
 let contract: Promise<PayContract> | undefined;

@@ -41,18 +41,58 @@ const weightedPlots: readonly (readonly [number, Plot])[] = [
   [1, 'dispute lost'],
 ];
 
-/** A random scenario for a passage to be paid by card. */
+/** What a donor and the provider do in one of the two ways to pay. */
+type Deeds = {
+  begin(): Promise<void>;
+  pay(card?: Card): Promise<void>;
+  intent(): Promise<string>;
+  cancel(): Promise<void>;
+};
+
+type Card = 'insufficient_funds' | 'expired_card' | 'processing';
+
+/** A random scenario for a passage to be paid by card, at a phone or by a link. */
 export function scenarioOf(setup: ScenarioSetup, visit: CardVisit): PaymentScenario {
+  const deeds = setup.random.below(2) === 0 ? atThePhone(setup, visit) : byLink(setup, visit);
+  const { state, refunded = 0, steps } = stepsOf(setup, visit, setup.random.pick(weightedPlots), deeds);
+  return { state, refunded, steps: [deeds.begin, ...steps] };
+}
+
+function atThePhone(setup: ScenarioSetup, visit: CardVisit): Deeds {
+  const { calls, accountId } = setup.season;
   const opened: { payment?: Pick<CardPayment, 'intentId'> } = {};
-  const begin = async () => {
-    opened.payment = await startPayment(setup, visit);
+  const intent = () => known(opened.payment).intentId;
+  return {
+    begin: async () => {
+      opened.payment = await startPayment(setup, visit);
+    },
+    pay: async (card) => setup.provider.simulator.tap(intent(), card),
+    intent: async () => intent(),
+    cancel: async () => {
+      await calls.cancelIntent(accountId, intent(), `${intent()}:cancel`);
+    },
   };
-  const intent = () => {
-    if (!opened.payment) throw new Error('the scenario has not started');
-    return opened.payment.intentId;
+}
+
+function byLink(setup: ScenarioSetup, visit: CardVisit): Deeds {
+  const { calls, accountId } = setup.season;
+  const opened: { link?: string } = {};
+  const link = () => known(opened.link);
+  return {
+    begin: async () => {
+      opened.link = await startLink(setup, visit);
+    },
+    pay: async (outcome) => setup.provider.simulator.payLink(link(), { outcome }),
+    intent: async () => known((await calls.checkout(accountId, link())).intent ?? undefined).id,
+    cancel: async () => {
+      await calls.expireCheckout(accountId, link(), `${link()}:cancel`);
+    },
   };
-  const { state, refunded = 0, steps } = stepsOf(setup, visit, setup.random.pick(weightedPlots), intent);
-  return { state, refunded, steps: [begin, ...steps] };
+}
+
+function known<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('the scenario has not come that far');
+  return value;
 }
 
 /** Opens the intent; sometimes our record lacks its id or there is no record. */
@@ -69,28 +109,37 @@ async function startPayment({ season, provider, random }: ScenarioSetup, visit: 
   }
 }
 
+/** Opens the link; sometimes our record lacks its id or there is no record. */
+async function startLink({ season, provider, random }: ScenarioSetup, visit: CardVisit): Promise<string> {
+  switch (random.below(30)) {
+    case 0:
+      return (await season.createLinkAtProvider(visit, (await season.insertAttempt(visit, 'link')).uuid)).id;
+    case 1:
+      return (await season.createLinkAtProvider(visit, provider.on.ids.uuid())).id;
+    default:
+      return season.openLinkOf(visit);
+  }
+}
+
 type PlottedScenario = { state: PaymentState; refunded?: number; steps: (() => Promise<void>)[] };
 
 function stepsOf(
   { provider, season }: ScenarioSetup,
   visit: CardVisit,
   plot: Plot,
-  intent: () => string,
+  { pay, intent, cancel }: Deeds,
 ): PlottedScenario {
   const { simulator } = provider;
   const { accountId, calls } = season;
-  const tap = (card?: Parameters<typeof simulator.tap>[1]) => async () => simulator.tap(intent(), card);
+  const tap = (card?: Card) => () => pay(card);
   const refund = (cents: number) => async () => {
-    simulator.refundFromDashboard(await season.chargeOf(intent()), cents);
-  };
-  const cancel = async () => {
-    await calls.cancelIntent(accountId, intent(), `${intent()}:cancel`);
+    simulator.refundFromDashboard(await season.chargeOf(await intent()), cents);
   };
   const dispute = async () => {
-    simulator.dispute(await season.chargeOf(intent()));
+    simulator.dispute(await season.chargeOf(await intent()));
   };
   const close = (outcome: 'won' | 'lost') => async () => {
-    const [last] = await calls.disputes(accountId, intent());
+    const [last] = await calls.disputes(accountId, await intent());
     if (last) simulator.closeDispute(last.id, outcome);
   };
   const third = Math.floor(visit.amount / 3);
@@ -109,7 +158,7 @@ function stepsOf(
     case 'processing':
       return { state: 'processing', steps: [tap('processing')] };
     case 'processed':
-      return { state: 'paid', steps: [tap('processing'), async () => simulator.settle(intent())] };
+      return { state: 'paid', steps: [tap('processing'), async () => simulator.settle(await intent())] };
     case 'refunded in part':
       return { state: 'partially_refunded', refunded: third, steps: [tap(), refund(third)] };
     case 'refunded twice':
@@ -118,7 +167,7 @@ function stepsOf(
       return { state: 'refunded', refunded: visit.amount, steps: [tap(), refund(visit.amount)] };
     case 'refund failed': {
       const fail = async () => {
-        const [last] = await calls.refunds(accountId, intent());
+        const [last] = await calls.refunds(accountId, await intent());
         if (last) simulator.failRefund(last.id);
       };
       return { state: 'paid', steps: [tap(), refund(visit.amount), fail] };

@@ -40,6 +40,7 @@ const intent: ProviderIntent = {
   declineCode: null,
   uuid: null,
   passageUuid: null,
+  isInPerson: true,
   charge,
 };
 

@@ -246,6 +246,14 @@ export type Api = {
     onboardingLink: Call<'pay-onboarding-link'>;
     /** Read how the payment account of an association stands */
     accountStatus: Call<'pay-account-status'>;
+    /** Show a donor how the payment by link stands, in French */
+    linkPage: Call<'pay-link-page'>;
+    /** Open a page on which the donor pays on the own phone */
+    createLink: Call<'pay-create-link'>;
+    /** Read a payment link */
+    getLink: Call<'pay-get-link'>;
+    /** Close a payment link that nobody has paid */
+    cancelLink: Call<'pay-cancel-link'>;
     /** List the places where an association takes cards, the newest first */
     listLocations: Call<'pay-list-locations'>;
     /** Name a place where cards are taken */
@@ -424,6 +432,10 @@ export type Codes = {
   'pay-create-account': AnyCode | 'cell-damaged' | 'client-too-old' | 'entity-not-found' | 'field-forbidden' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'pay-account-disconnected' | 'pay-account-in-progress' | 'pay-not-configured' | 'pay-provider-error' | 'pay-provider-unavailable' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'pay-onboarding-link': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'pay-account-disconnected' | 'pay-account-rejected' | 'pay-not-configured' | 'pay-provider-error' | 'pay-provider-unavailable' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'pay-account-status': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'pay-not-configured' | 'pay-provider-error' | 'pay-provider-unavailable' | 'service-unavailable' | 'too-many-requests';
+  'pay-link-page': AnyCode | 'not-found' | 'service-unavailable' | 'too-many-requests';
+  'pay-create-link': AnyCode | 'already-paid' | 'amount-out-of-range' | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-a-card-payment' | 'operation-closed' | 'passage-not-found' | 'pay-account-disconnected' | 'pay-account-in-progress' | 'pay-disabled' | 'pay-location-missing' | 'pay-not-configured' | 'pay-not-ready' | 'pay-provider-error' | 'pay-provider-unavailable' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'pay-get-link': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'pay-not-configured' | 'pay-provider-error' | 'pay-provider-unavailable' | 'service-unavailable' | 'too-many-requests';
+  'pay-cancel-link': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-cancelable' | 'not-found' | 'pay-account-disconnected' | 'pay-not-configured' | 'pay-provider-error' | 'pay-provider-unavailable' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'pay-list-locations': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'pay-create-location': AnyCode | 'cell-damaged' | 'client-too-old' | 'entity-not-found' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'pay-account-disconnected' | 'pay-account-in-progress' | 'pay-location-country' | 'pay-not-configured' | 'pay-not-ready' | 'pay-provider-error' | 'pay-provider-unavailable' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'pay-onboarding-refresh': AnyCode | 'too-many-requests';

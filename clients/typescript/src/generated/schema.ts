@@ -890,6 +890,9 @@ export interface components {
 			/** @description Makes a new account in the place of a disconnected or rejected one; super administrators only. */
 			replace?: boolean;
 		};
+		PaymentLinkDraft: {
+			passage_id: number;
+		};
 		PayLocationDraft: {
 			/** @description Left out: the association of the session. */
 			entity_id?: number;
@@ -3180,6 +3183,81 @@ export interface components {
 			/** Format: date-time */
 			checked_at: string;
 		};
+		OpenedPaymentLink: {
+			/** @description As the payment provider names it. */
+			payment_link_id: string;
+			/** @description The provider’s page for the donor’s own phone: card, Apple Pay or Google Pay. The same again at each request while the link is open. */
+			url: string;
+			/** @description `url` as QR code, to be shown as it is: black on white, with the margin that cameras need. */
+			qr_svg: string;
+			amount_cents: number;
+			/**
+			 * Format: date-time
+			 * @description Until when the donor may pay: about half an hour.
+			 */
+			expires_at: string;
+			/**
+			 * @description `open`: the donor may pay; declined, it stays open; `processing`: the provider works on it; `succeeded`: the money came; `canceled`: it was given up, or expired.
+			 * @enum {string}
+			 */
+			status: "open" | "processing" | "succeeded" | "canceled";
+		};
+		PaymentLink: {
+			/** @description As the payment provider names it. */
+			payment_link_id: string;
+			/**
+			 * @description `open`: the donor may pay; declined, it stays open; `processing`: the provider works on it; `succeeded`: the money came; `canceled`: it was given up, or expired.
+			 * @enum {string}
+			 */
+			status: "open" | "processing" | "succeeded" | "canceled";
+			/**
+			 * Format: date-time
+			 * @description Until when the donor may pay: about half an hour.
+			 */
+			expires_at: string;
+			passage_id: number;
+			/** @description Of its passage, from 1. */
+			attempt: number;
+			amount_cents: number;
+			/** @description Of its passage. */
+			payment_state: ("pending" | "processing" | "paid" | "failed" | "canceled" | "partially_refunded" | "refunded" | "disputed" | "dispute_won" | "dispute_lost" | "mismatch") | null;
+			refunded_cents: number;
+			/** @description The provider’s own; null until it is booked. */
+			fee_cents: number | null;
+			net_cents: number | null;
+			/** @description Why the last card was declined. */
+			decline_code: string | null;
+			card: {
+				brand: string | null;
+				last4: string | null;
+				network: string | null;
+			} | null;
+			/** @description Absent unless stored values cannot be read: the names of these fields, which are null or empty here. Writing one anew mends it. */
+			damaged?: string[];
+			paid_at: string | null;
+			refunds: {
+				refund_id: string | null;
+				/**
+				 * @description `creating`: what became of it is not known yet; the next request for a refund of its passage finds out; `pending`: the provider works on it; `requires_action`: the provider waits for the donor; `succeeded`: the money went back; `failed`: it could not be given back; `canceled`: it was given up.
+				 * @enum {string}
+				 */
+				status: "creating" | "pending" | "requires_action" | "succeeded" | "failed" | "canceled";
+				amount: string;
+				/** @description Ours, or the provider’s word for one made elsewhere. */
+				reason: string | null;
+				/** Format: date-time */
+				created_at: string;
+			}[];
+			disputes: {
+				dispute_id: string;
+				/** @description The provider’s word: `needs_response`, `won`, `lost` … */
+				status: string;
+				amount: string;
+				reason: string | null;
+				/** @description Until when the association may answer. */
+				due_by: string | null;
+			}[];
+		};
 		PayLocationPage: {
 			data: components["schemas"]["PayLocation"][];
 			next_cursor: string | null;
@@ -3227,15 +3305,15 @@ export interface components {
 		PaymentIntent: {
 			/** @description As the payment provider names it. */
 			payment_intent_id: string;
-			passage_id: number;
-			/** @description Of its passage, from 1. */
-			attempt: number;
-			amount_cents: number;
 			/**
 			 * @description `open`: a card may be held to the phone; declined, it stays open; `processing`: the provider works on it; `succeeded`: the money came; `canceled`: it was given up.
 			 * @enum {string}
 			 */
 			status: "open" | "processing" | "succeeded" | "canceled";
+			passage_id: number;
+			/** @description Of its passage, from 1. */
+			attempt: number;
+			amount_cents: number;
 			/** @description Of its passage. */
 			payment_state: ("pending" | "processing" | "paid" | "failed" | "canceled" | "partially_refunded" | "refunded" | "disputed" | "dispute_won" | "dispute_lost" | "mismatch") | null;
 			refunded_cents: number;
@@ -6105,6 +6183,77 @@ export interface operations {
 			200: {
 				content: {
 					"application/json": components["schemas"]["PayAccountStatus"];
+				};
+			};
+		};
+	};
+	"pay-link-page": {
+		parameters: {
+			path: {
+				/** @description Known to the donor’s browser alone. */
+				reference: string;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"text/html": string;
+				};
+			};
+		};
+	};
+	"pay-create-link": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["PaymentLinkDraft"];
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["OpenedPaymentLink"];
+				};
+			};
+		};
+	};
+	"pay-get-link": {
+		parameters: {
+			path: {
+				payment_link_id: string;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["PaymentLink"];
+				};
+			};
+		};
+	};
+	"pay-cancel-link": {
+		parameters: {
+			header?: {
+				/** @description Kept 24 hours: the same key and request get the first answer again. */
+				"Idempotency-Key"?: string;
+			};
+			path: {
+				payment_link_id: string;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["PaymentLink"];
 				};
 			};
 		};

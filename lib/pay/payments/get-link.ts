@@ -1,0 +1,62 @@
+import type * as z from 'zod';
+import type { Context } from '../../core/context.ts';
+import { mayRestore } from '../../core/deletion.ts';
+import { Problem } from '../../core/problems.ts';
+import { secondsBetween } from '../../core/time.ts';
+import { findPassage } from '../../data/passages/find.ts';
+import { findPaymentByCheckout } from '../../data/pay/payments.ts';
+import { requireOwn } from '../../passages/author.ts';
+import { accountOfPayment, unlessDisconnected } from '../accounts/sync-account.ts';
+import { REQUEST_SECONDS } from '../timeouts.ts';
+import { type FoundPayment, presentPayment } from './get-intent.ts';
+import type { PaymentLink } from './schemas.ts';
+import { syncPayment } from './sync-payment.ts';
+
+const LINK_ID = /^cs_\w{1,250}$/;
+
+/** The payment of a link and its passage; 404 when the caller may not see the passage. */
+export async function loadLink(ctx: Context, linkId: string): Promise<FoundPayment> {
+  const payment = LINK_ID.test(linkId) ? await findPaymentByCheckout(ctx, linkId) : undefined;
+  const existence = mayRestore(ctx) ? 'any' : 'live';
+  const passage = payment && (await findPassage(ctx, payment.passage_id, existence));
+  if (!passage) throw new Problem('not-found');
+  return { payment, passage };
+}
+
+/** Like `loadLink`, but requires that the caller may act on the passage. */
+export async function loadOwnLink(ctx: Context, linkId: string): Promise<FoundPayment> {
+  const found = await loadLink(ctx, linkId);
+  await requireOwn(ctx, found.passage, new Problem('not-found'));
+  return found;
+}
+
+type PresentedLink = z.input<typeof PaymentLink>;
+
+/** As old as the stored state of an unsettled link may be, because several phones may look at it at once. */
+const FRESH_SECONDS = 5;
+
+/** A payment link in its current state; on a disconnected account the stored state is returned. */
+export async function readLink(
+  ctx: Context,
+  linkId: string,
+  { payment }: FoundPayment,
+): Promise<PresentedLink> {
+  const { status, synced_at } = payment;
+  const isSettled = status === 'succeeded' || status === 'canceled';
+  const isFresh = synced_at !== null && secondsBetween(synced_at, ctx.now) <= FRESH_SECONDS;
+  if (!isSettled && !isFresh) {
+    const calls = (await ctx.gateways.pay()).within(REQUEST_SECONDS);
+    const sync = () => syncPayment(ctx, calls, payment.id);
+    await unlessDisconnected(ctx, accountOfPayment(payment), sync, () => undefined);
+  }
+  return presentStoredLink(ctx, linkId);
+}
+
+/** A payment link as stored. */
+export function presentStoredLink(ctx: Context, linkId: string): Promise<PresentedLink> {
+  return ctx.transact(ctx.tenant, async (trx) => {
+    const found = await loadLink(trx, linkId);
+    const expires_at = found.payment.expires_at ?? found.payment.created_at;
+    return { payment_link_id: linkId, expires_at, ...(await presentPayment(trx, found)) };
+  });
+}

@@ -1,0 +1,95 @@
+import { askAlone, type Context } from '../../core/context.ts';
+import { isPayFailure } from '../../core/pay-failure.ts';
+import type { PayCalls } from '../../core/pay-provider.ts';
+import { Problem } from '../../core/problems.ts';
+import type { PaymentRow } from '../../data/pay/payments.ts';
+import type { PaymentKind } from '../../data/schema-pay.ts';
+import { requireCardsReady } from '../accounts/card-setup.ts';
+import { accountOfPayment, requireConnected, syncAccount } from '../accounts/sync-account.ts';
+import { withPayLease } from '../create-once.ts';
+import { REQUEST_SECONDS } from '../timeouts.ts';
+import { cancelIfOpen } from './at-provider.ts';
+import { type Attempt, nextAttempt, requireChargeable } from './attempts.ts';
+import type { ProviderSnapshot } from './provider-snapshot.ts';
+import { abandonAttempt, saveAttempt } from './save-attempt.ts';
+import { syncPayment } from './sync-payment.ts';
+
+/** Enough for an attempt paid or cancelled elsewhere, one of the other kind or with an outdated amount, and its replacement. */
+const MAX_ATTEMPTS = 3;
+const RETRY_SECONDS = 1;
+
+/** One way to pay a passage by card; `T` is what the provider opens for it. */
+export type Way<T> = {
+  kind: PaymentKind;
+  /** Creates it at the provider, at most once for an attempt. */
+  create(ctx: Context, calls: PayCalls, attempt: Attempt): Promise<T>;
+  read(calls: PayCalls, payment: PaymentRow): Promise<T | undefined>;
+  snapshot(made: T): ProviderSnapshot;
+};
+
+type PaymentAccount = { calls: PayCalls; livemode: boolean; payAccountId: number; entityId: number };
+
+/** Returns what is open for a passage in this way, which is created if there is none; what is open in another way is closed. */
+export async function openAttempt<T>(ctx: Context, passageId: number, way: Way<T>): Promise<T> {
+  const { entity_id: entityId } = await askAlone(ctx, ctx.tenant, (trx) => requireChargeable(trx, passageId));
+  const provider = await ctx.gateways.pay();
+  const calls = provider.within(REQUEST_SECONDS);
+  const { account: linked } = await requireCardsReady(ctx, entityId, calls);
+  const account = { calls, livemode: provider.livemode, payAccountId: linked.id, entityId };
+  // One lease for both ways: a passage has a single open payment.
+  return withPayLease(ctx, `intent:${passageId}`, () => reuseOrCreate(ctx, passageId, { way, account }));
+}
+
+type Opening<T> = { way: Way<T>; account: PaymentAccount };
+
+async function reuseOrCreate<T>(ctx: Context, passageId: number, opening: Opening<T>): Promise<T> {
+  const { way, account } = opening;
+  const draft = { kind: way.kind, payAccountId: account.payAccountId, livemode: account.livemode };
+  for (let attempts = 1; attempts <= MAX_ATTEMPTS; attempts += 1) {
+    const attempt = await ctx.transact(ctx.tenant, (trx) => nextAttempt(trx, passageId, draft));
+    const { payment } = attempt;
+    const made = await requireConnected(ctx, accountOfPayment(payment), async () =>
+      payment.status === 'creating' ? create(ctx, attempt, opening) : reuse(ctx, attempt, opening),
+    );
+    if (made !== undefined) return made;
+  }
+  throw concurrentChange();
+}
+
+function concurrentChange(): Problem {
+  const detail = 'The passage was changed, or paid, at this very moment.';
+  return new Problem('pay-account-in-progress', { detail, retryAfter: RETRY_SECONDS });
+}
+
+async function create<T>(ctx: Context, attempt: Attempt, opening: Opening<T>): Promise<T> {
+  const made = await createOrExplainRefusal(ctx, attempt, opening);
+  if (await saveAttempt(ctx, attempt.payment, opening.way.snapshot(made))) return made;
+  // Throws the specific problem, if the passage itself is no longer chargeable.
+  await askAlone(ctx, ctx.tenant, (trx) => requireChargeable(trx, attempt.passage.passage_id));
+  throw concurrentChange();
+}
+
+/** Creates it; when the provider refuses, cancels the attempt and refreshes the account's state, which may explain why. */
+async function createOrExplainRefusal<T>(ctx: Context, attempt: Attempt, { way, account }: Opening<T>) {
+  const { calls, payAccountId, entityId } = account;
+  try {
+    return await way.create(ctx, calls, attempt);
+  } catch (error) {
+    if (isPayFailure(error, 'refused', 'disconnected')) await abandonAttempt(ctx, attempt.payment);
+    if (!isPayFailure(error, 'refused')) throw error;
+    await syncAccount(ctx, calls, payAccountId);
+    await requireCardsReady(ctx, entityId, calls);
+    throw error;
+  }
+}
+
+/** What the attempt opened if it is still right; otherwise it is cancelled and synced. */
+async function reuse<T>(ctx: Context, { payment, isCurrent }: Attempt, { way, account }: Opening<T>) {
+  const { calls } = account;
+  const made = isCurrent ? await way.read(calls, payment) : undefined;
+  if (made !== undefined && way.snapshot(made).status === 'open') return made;
+  // A passage may still expect the other way to be paid: the sync would leave that open.
+  if (payment.kind !== way.kind) await cancelIfOpen(calls, payment);
+  await syncPayment(ctx, calls, payment.id);
+  return undefined;
+}

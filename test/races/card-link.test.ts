@@ -1,0 +1,80 @@
+import { payProvider } from '../support/pay/pay.ts';
+import { ids } from '../support/run/resources.ts';
+import { type CardPlace, openCardPlace } from './card-place.ts';
+import { huntRaces, type Move } from './hunt.ts';
+import { judgeCard } from './judge-card.ts';
+
+const provider = payProvider();
+
+type Open = { passageId: number; linkId: string };
+
+/** A passage of 12.50 whose link waits for the donor. */
+huntRaces<Open, CardPlace>('a passage whose link is open', {
+  open: (chance) => openCardPlace(provider, chance),
+  prepare: async (place) => {
+    const passageId = await place.visitByCard();
+    const { body } = await place.openLink(passageId);
+    await place.settle(passageId);
+    return { passageId, linkId: body.payment_link_id };
+  },
+  moves: {
+    'another link':
+      ({ by }) =>
+      async ({ passageId: passage_id }) =>
+        (await by('alice').post('/api/pay/links', { passage_id })).status,
+    'an intent instead':
+      ({ by }) =>
+      async ({ passageId: passage_id }) =>
+        (await by('ada').post('/api/pay/payment-intents', { passage_id })).status,
+    cancellation:
+      ({ by }) =>
+      async ({ linkId }) =>
+        (await by('alice').post(`/api/pay/links/${linkId}/cancel`)).status,
+    'the donor pays': paid('accepted'),
+    'the donor pays late': paid('late'),
+    'the donor pays twice': paid('twice'),
+    'the worker asks':
+      ({ ask }) =>
+      async ({ passageId }) =>
+        (await ask(passageId)) ? 200 : 500,
+    'cash instead': patched({ fk_type_reglement: 'cash' }),
+    'another amount': patched({ montant: '33.33' }),
+    refund:
+      ({ by }) =>
+      async ({ passageId: passage_id }) => {
+        const headers = { 'idempotency-key': ids.uuid() };
+        return (await by('theo').post('/api/pay/refunds', { passage_id }, headers)).status;
+      },
+    deletion:
+      ({ by }) =>
+      async ({ passageId }) =>
+        (await by('ada').delete(`/api/passages/${passageId}?reason=error`)).status,
+  },
+  judge: ({ passageId }, played, place) => judgeCard(place, passageId, played),
+});
+
+/** The donor gives an address for the receipt, too. */
+function paid(outcome: 'accepted' | 'late' | 'twice'): (place: CardPlace) => Move<Open> {
+  return ({ provider: { simulator }, hear }) =>
+    async ({ linkId }) => {
+      const entry = { outcome, email: 'donatrice@example.org', wantsReceipt: true };
+      const isPaid = done(() => simulator.payLink(linkId, entry));
+      return (await hear()) ? (isPaid ? 200 : 409) : 500;
+    };
+}
+
+/** False when the page does not allow it any more. */
+function done(work: () => void): boolean {
+  try {
+    work();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function patched(patch: object): (place: CardPlace) => Move<Open> {
+  return ({ by }) =>
+    async ({ passageId }) =>
+      (await by('ada').patch(`/api/passages/${passageId}`, patch)).status;
+}
