@@ -52,6 +52,7 @@ import { exportKinds } from './0073-export-kinds.ts';
 import { walkingOrder } from './0077-walking-order.ts';
 import { sectorSheets } from './0078-sector-sheets.ts';
 import { fieldPhones } from './0079-field-phones.ts';
+import { phoneKeys } from './0081-phone-keys.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
 export const migrations: Record<string, Migration> = {
@@ -108,4 +109,5 @@ export const migrations: Record<string, Migration> = {
   '0077_walking_order': walkingOrder,
   '0078_sector_sheets': sectorSheets,
   '0079_field_phones': fieldPhones,
+  '0081_phone_keys': phoneKeys,
 };
