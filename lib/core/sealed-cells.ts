@@ -16,6 +16,7 @@ export const sealedCells = {
   pay_payments: ['encrypted_card'],
   field_conflicts: ['encrypted_refused', 'encrypted_kept'],
   field_quarantine: ['encrypted_document'],
+  phone_keys: ['encrypted_key'],
   stock_movements: ['encrypted_note'],
   cash_handovers: ['encrypted_note'],
   chat_rooms: ['encrypted_title'],

@@ -78,6 +78,8 @@ export type FieldTables = {
     seq: number;
     in_step_at: Instant;
   };
+  /** What phones of a user seal with; one for each user who works without a network. */
+  phone_keys: { user_id: number; entity_id: number | null; encrypted_key: string; created_at: Instant };
   field_revoked: {
     ope_user_id: number;
     sector_id: number;

@@ -44,6 +44,12 @@ export const sealedTables: { [T in TableWithCells]: SealedTableSpecOf<T> } = {
     row: ['id', 'user_id'],
     columns: sealedCells.field_quarantine,
   },
+  phone_keys: {
+    key: { user_id: 'bigint' },
+    entity: 'entity_id',
+    row: ['user_id'],
+    columns: sealedCells.phone_keys,
+  },
   stock_movements: { ...ofAssociation, columns: sealedCells.stock_movements },
   cash_handovers: { ...ofAssociation, columns: sealedCells.cash_handovers },
   chat_rooms: { ...ofAssociation, columns: sealedCells.chat_rooms },

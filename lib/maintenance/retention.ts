@@ -60,6 +60,11 @@ export const retention: readonly Retention[] = [
     tables: ['sessions', 'password_resets', 'login_failures', 'login_streaks', 'address_quotas'],
   },
   {
+    what: 'Clé qui rouvre les visites non envoyées, restées chiffrées sur un téléphone',
+    kept: 'avec le compte',
+    tables: ['phone_keys'],
+  },
+  {
     what: 'Messages entre membres, leurs fichiers',
     kept: `\`chat_months\` après la fin de l’opération (${all.chatMonths} par défaut, 1 à ${all.chatMaxMonths})`,
     tables: ['chat_messages', 'chat_rooms', 'uploads'],

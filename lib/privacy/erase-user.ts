@@ -1,5 +1,6 @@
 import type { Context } from '../core/context.ts';
 import { deletedNow } from '../core/deletion.ts';
+import { deletePhoneKey } from '../data/field/phone-keys.ts';
 import { deleteKeptAnswers } from '../data/privacy/person-answers.ts';
 import { eraseMessagesOf } from '../data/privacy/person-user-rows.ts';
 import { nothingOf } from '../data/privacy/personal-columns.ts';
@@ -37,6 +38,7 @@ export async function eraseUser(ctx: Context, user: LockedUser, reason: string):
   await eraseCollector(ctx, userId);
   await eraseMessagesOf(ctx, userId, ctx.now);
   await deleteKeptAnswers(ctx, userId);
+  await deletePhoneKey(ctx, userId);
   const files = await findUploadsOfUser(ctx, userId);
   removeObjects(ctx, await deleteUploads(ctx, files));
 }

@@ -53,6 +53,7 @@ import { walkingOrder } from './0077-walking-order.ts';
 import { sectorSheets } from './0078-sector-sheets.ts';
 import { fieldPhones } from './0079-field-phones.ts';
 import { paymentLinks } from './0080-payment-links.ts';
+import { phoneKeys } from './0081-phone-keys.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
 export const migrations: Record<string, Migration> = {
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
   '0078_sector_sheets': sectorSheets,
   '0079_field_phones': fieldPhones,
   '0080_payment_links': paymentLinks,
+  '0081_phone_keys': phoneKeys,
 };

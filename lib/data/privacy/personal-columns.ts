@@ -93,6 +93,7 @@ export const personalColumns = {
     encrypted_kept: removed('conflicts'),
     refused_hash: removed(),
   },
+  phone_keys: { encrypted_key: removed() },
   chat_messages: { encrypted_body: { erasure: 'cleared', file: 'messages' } },
   chat_rooms: { encrypted_title: kept('names a room, for all who are in it') },
   uploads: { encrypted_filename: removed('uploads') },

@@ -146,6 +146,7 @@ export const routeTable: readonly Route[] = [
   { method: 'POST', path: '/api/users/{user_id}/restore', name: 'users/restore' },
   { method: 'PUT', path: '/api/addresses/{address_id}/dwellings', name: 'addresses/put-dwelling' },
   { method: 'PUT', path: '/api/chat/rooms/{room_id}/members', name: 'chat/set-members' },
+  { method: 'PUT', path: '/api/field/phone-key', name: 'field/phone-key' },
   { method: 'PUT', path: '/api/operations/{operation_id}/stock', name: 'cash/set-stock' },
   { method: 'PUT', path: '/api/passwords', name: 'passwords/change' },
   { method: 'PUT', path: '/api/sectors/{sector_id}', name: 'sectors/put' },

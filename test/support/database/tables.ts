@@ -18,6 +18,7 @@ export const tables = [
   'field_changes',
   'field_heads',
   'field_phones',
+  'phone_keys',
   'pay_events',
   'pay_reconciliations',
   'pay_findings',

@@ -110,6 +110,7 @@ export const endpointRequests: Record<string, EndpointRequest> = {
 
   'field/conflicts': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
   'field/phones': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
+  'field/phone-key': alone(),
   'field/settle': inPath('conflict_id', { body: () => ({ take: 'refused' }) }),
   'field/quarantine': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
   'field/retry': alone({ answers: 404 }),

@@ -4,7 +4,7 @@ import { deliverMessages } from '../local/deliver.ts';
 import type { Collection } from '../world/collection.ts';
 
 /** What an administrator is given who asks for everything about a person. */
-export async function personFileOf({ world }: Collection, question: object): Promise<Json> {
+export async function personFileOf({ world }: Pick<Collection, 'world'>, question: object): Promise<Json> {
   const { body } = await world.as('ada').post('/api/privacy/export', question);
   await deliverMessages();
   const row = await asOwner((trx) =>

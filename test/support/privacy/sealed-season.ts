@@ -68,6 +68,7 @@ export async function openSealedSeason(provider: Provider): Promise<SealedSeason
 async function fillEveryColumn({ world, receipted, round }: CardCheckout): Promise<void> {
   const [ada, alice] = [world.as('ada'), world.as('alice')];
   await alice.post('/api/uploads', draftOf(png()));
+  await alice.put('/api/field/phone-key');
   await ada.patch(`/api/entities/${world.bondy}`, { email: 'bondy@example.org', phone: '0148000000' });
   await alice.patch(`/api/users/${world.person.alice.userId}`, {
     phone: '0611111111',

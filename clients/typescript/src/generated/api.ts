@@ -126,6 +126,8 @@ export type Api = {
     conflicts: Call<'field-conflicts'>;
     /** Decide about a refused value */
     settle: Call<'field-settle'>;
+    /** Take the key under which a phone keeps unsent visits after its session */
+    phoneKey: Call<'field-phone-key'>;
     /** List the phones that work without a network, and when each was last in step */
     phones: Call<'field-phones'>;
     /** List documents of phones that were refused, the latest first */
@@ -387,6 +389,7 @@ export type Codes = {
   'field-bootstrap': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'operation-not-found' | 'service-unavailable' | 'too-many-requests';
   'field-conflicts': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'operation-not-found' | 'service-unavailable' | 'too-many-requests';
   'field-settle': AnyCode | 'address-not-found' | 'cell-damaged' | 'client-too-old' | 'conflict-settled' | 'field-forbidden' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-an-operation-member' | 'not-found' | 'operation-closed' | 'passage-locked' | 'payload-too-large' | 'personal-data-not-allowed' | 'sector-not-found' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
+  'field-phone-key': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'field-phones': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'operation-not-found' | 'service-unavailable' | 'too-many-requests';
   'field-quarantine': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'operation-not-found' | 'service-unavailable' | 'too-many-requests';
   'field-retry': AnyCode | 'address-not-found' | 'cell-damaged' | 'client-too-old' | 'field-forbidden' | 'forbidden' | 'id-already-used' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-an-operation-member' | 'not-found' | 'operation-closed' | 'operation-not-found' | 'passage-locked' | 'payload-too-large' | 'personal-data-not-allowed' | 'sector-not-found' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';

@@ -50,6 +50,7 @@ export const operationTable = {
   'field-bootstrap': ['get', '/api/field/bootstrap', 'etag'],
   'field-conflicts': ['get', '/api/field/conflicts', 'etag'],
   'field-settle': ['post', '/api/field/conflicts/{conflict_id}/settle', 'key'],
+  'field-phone-key': ['put', '/api/field/phone-key'],
   'field-phones': ['get', '/api/field/phones', 'etag'],
   'field-quarantine': ['get', '/api/field/quarantine', 'etag'],
   'field-retry': ['post', '/api/field/quarantine/{id}/retry', 'key'],

@@ -2479,6 +2479,10 @@ export interface components {
 			settled_by: number | null;
 			take: ("kept" | "refused") | null;
 		};
+		PhoneKey: {
+			/** @description 256 random bits as base64url. */
+			key: string;
+		};
 		FieldPhonePage: {
 			data: components["schemas"]["FieldPhone"][];
 			next_cursor: string | null;
@@ -5206,6 +5210,18 @@ export interface operations {
 			200: {
 				content: {
 					"application/json": components["schemas"]["FieldConflict"];
+				};
+			};
+		};
+	};
+	"field-phone-key": {
+		parameters: {
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
+					"application/json": components["schemas"]["PhoneKey"];
 				};
 			};
 		};

@@ -20,6 +20,7 @@ export async function useOldPhones(stage: Stage): Promise<{ passage_id: number }
       newDocumentState: { id: passage.id, phone },
       assumedMasterState: { id: passage.id, phone: hidden.donorPhone },
     });
+  await ask('PUT', '/api/field/phone-key');
   const { data } = await ask('GET', `/api/field/conflicts?${query}&state=open`);
   await ask('POST', `/api/field/conflicts/${data[0].conflict_id}/settle`, { take: 'refused' });
 

@@ -1,0 +1,68 @@
+import type { FieldStore } from '../../clients/typescript/src/field/index.ts';
+import { type SealingKey, seal } from './envelope.ts';
+import { type Evening, heldBy, holdsName, keyName, keysIn, type Phone, remove, sealedName } from './safe.ts';
+import { hasUnread, type Rows, textOf, unsentIn } from './unsent.ts';
+
+/**
+ * Leaves of every evening nothing but its unsent visits, encrypted, and then forgets the keys. Needs no network, and can be
+ * repeated wherever it was interrupted. Answers how many visits stay in clear, because the phone never had their key.
+ */
+export async function sealAll({ safe, evenings, use }: Phone): Promise<{ unsealed: number }> {
+  const rows = await safe.load();
+  const needed = new Set<string>();
+  const failures: unknown[] = [];
+  let unsealed = 0;
+  for (const evening of await evenings()) {
+    const key = rows.get(keyName(evening.userId));
+    const sealing = use(evening, (store) => sealEvening(safe, store, { evening, key }));
+    // What fails keeps no other evening in clear.
+    const left = await sealing.catch((failure: unknown) => void failures.push(failure));
+    if (left !== 0) needed.add(keyName(evening.userId));
+    unsealed += left ?? 0;
+  }
+  await remove(
+    safe,
+    keysIn(rows).filter((name) => !needed.has(name)),
+  );
+  if (failures.length > 0) throw failures[0];
+  return { unsealed };
+}
+
+type What = { evening: Evening; key: unknown };
+
+/** Goes on until nothing is in clear, also of what was noted meanwhile. Answers how many visits cannot be sealed. */
+async function sealEvening(safe: FieldStore, store: FieldStore, { evening, key }: What): Promise<number> {
+  for (;;) {
+    const plain = await store.load();
+    if (plain.size === 0) return 0;
+    const visits = Object.keys(unsentIn(plain)).length;
+    const hasKey = key instanceof CryptoKey;
+    if (visits > 0 && !hasKey) return visits;
+    const isDone =
+      hasKey && (visits > 0 || hasUnread(plain))
+        ? await sealRows({ safe, store }, { evening, key }, plain)
+        : true;
+    if (isDone) await remove(store, [...plain.keys()]);
+  }
+}
+
+/** False when the store has only been given the name, under which an interrupted sealing is repeated and not doubled. */
+async function sealRows(
+  { safe, store }: { safe: FieldStore; store: FieldStore },
+  { evening, key }: { evening: Evening; key: SealingKey },
+  plain: Rows,
+): Promise<boolean> {
+  const [name, ...others] = heldBy(plain);
+  if (name === undefined) {
+    await store.save(new Map([[holdsName(sealedName(evening, crypto.randomUUID())), true]]));
+    return false;
+  }
+  const forgotten = others.map((other) => [other, undefined] as const);
+  await safe.save(new Map<string, unknown>([...forgotten, [name, await sealedRow(key, name, plain)]]));
+  return true;
+}
+
+const sealedRow = async (key: SealingKey, name: string, plain: Rows) => ({
+  visits: Object.keys(unsentIn(plain)).length,
+  bytes: await seal(key, name, textOf(plain)),
+});
