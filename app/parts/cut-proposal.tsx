@@ -5,12 +5,13 @@ import { cutting as texts } from '../texts/cutting.ts';
 import { count, decimal, plural } from '../texts/numbers.ts';
 import { Figure, Figures } from './figures.tsx';
 import { Form } from './form.tsx';
+import { MoveBorder } from './move-border.tsx';
 import { Table } from './table.tsx';
 
-type Props = { of: Cut; town: TownView; drop: () => void };
+type Props = { of: Cut; town: TownView; drop: () => void; change: (sectors: Cut['sectors']) => void };
 
-/** A cut that nobody has accepted yet: loads, names to change, shared streets. */
-export function CutProposal({ of: cut, town, drop }: Props) {
+/** A cut that nobody has accepted yet: loads, borders and names to change, shared streets. */
+export function CutProposal({ of: cut, town, drop, change }: Props) {
   const { sectors, balance, weigh } = cut;
   const unit = texts[weigh].toLowerCase();
   const accept = async (fields: FormData) => {
@@ -46,6 +47,8 @@ export function CutProposal({ of: cut, town, drop }: Props) {
         </Figure>
       </Figures>
       <Standing of={cut} town={town} />
+      <MoveBorder of={cut} town={town} change={change} />
+      {cut.isMoved && <p class="notice">{texts.moved}</p>}
       <Form name={`accept-${cut.round}`} submit={texts.accept} send={accept} aside={abandon}>
         <Proposed of={cut} />
       </Form>

@@ -28,9 +28,12 @@ export function CutTown({ of: town }: { of: TownView }) {
       text: `${text}\n${count(addresses)}`,
     }));
     town.map?.propose(shown ?? []);
-    if (shown) town.map?.fit(shown.map(({ outline }) => outline));
     return () => town.map?.propose([]);
   }, [cut, town.map]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: while a border is moved the map stays where it is.
+  useEffect(() => {
+    if (cut) town.map?.fit(cut.sectors.map(({ outline }) => outline));
+  }, [cut?.round, town.map]);
   const send = async (fields: FormData) => {
     setBusy(true);
     try {
@@ -51,7 +54,15 @@ export function CutTown({ of: town }: { of: TownView }) {
           </p>
         )}
       </div>
-      {cut && <CutProposal key={cut.round} of={cut} town={town} drop={() => cuts.drop(name)} />}
+      {cut && (
+        <CutProposal
+          key={cut.round}
+          of={cut}
+          town={town}
+          drop={() => cuts.drop(name)}
+          change={(sectors) => cuts.set(name, { ...cut, sectors, isMoved: true })}
+        />
+      )}
     </>
   );
 }
@@ -77,7 +88,7 @@ async function propose({ operation, rows }: TownView, fields: FormData, round: n
     },
   });
   const replaced = rows.filter(({ id }) => !keep.includes(id)).map(({ id }) => id);
-  return { ...answer, weigh, replaced, round };
+  return { ...answer, weigh, replaced, round, isMoved: false };
 }
 
 type FormProps = { of: TownView; isAgain: boolean; send: (fields: FormData) => Promise<void> };

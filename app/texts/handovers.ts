@@ -106,6 +106,8 @@ export const stock = {
   link: 'Calendriers',
   notCounted:
     'Cette saison ne compte pas ses calendriers. Indiquez combien l’imprimeur en a livré pour commencer.',
+  inAll: 'Reçus',
+  left: 'Encore en réserve',
   received: 'Calendriers reçus de l’imprimeur',
   receivedHint: 'Le nombre total pour la saison ; il remplace celui d’avant.',
   save: 'Enregistrer le nombre reçu',

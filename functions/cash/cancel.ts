@@ -8,7 +8,7 @@ export const handler = endpoint({
   path: '/api/cash/handovers/{handover_id}/cancel',
   summary: 'Cancel a hand-over',
   description:
-    'By its declarer until it is confirmed; by an administrator at any time, with a reason. Its visits are due again and unlocked; number and row stay.',
+    'By its declarer until it is confirmed; by an administrator at any time, with a reason. Its visits are due again and unlocked; number and row stay, and its difference leaves the balances. Not once its money is in the bank.',
   access: 'cash.cancel',
   params: { handover_id: IdParameter },
   body: HandoverCancellation,

@@ -9,7 +9,7 @@ export const handler = endpoint({
   path: '/api/operations/{operation_id}/stock',
   summary: 'Say how many calendars an operation received',
   description:
-    'From then on it counts them: a visit of the type `effectue` or `don` that does not say how many leaves one.',
+    'From then on it counts them: a visit of the type `effectue` or `don` that does not say how many leaves one. `GET /api/cash/balances` says what is left.',
   access: 'stock.write',
   params: { operation_id: IdParameter },
   body: StockInput,

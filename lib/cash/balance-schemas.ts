@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Damaged, Id, Instant } from '../core/schemas.ts';
-import { Calendars } from './stock-schemas.ts';
+import { Calendars, Stock } from './stock-schemas.ts';
 
 const Count = z.int().min(0);
 const Cents = z.int().min(0);
@@ -53,6 +53,9 @@ export const CashBalances = z
       .strictObject({ ...Money.shape, confirmed: Money, banked: Money })
       .nullable()
       .meta({ description: 'Confirmed less brought to the bank; null for members.' }),
+    stock: Stock.nullable().meta({
+      description: 'The calendars of the operation; null for members, and where it does not count them.',
+    }),
     totals: z.strictObject({ ...sums, calendars: Calendars }),
   })
   .meta({ id: 'CashBalances' });

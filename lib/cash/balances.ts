@@ -11,6 +11,7 @@ import { findEntity } from '../data/entities.ts';
 import { findOperation, type OperationRow } from '../data/operations.ts';
 import { presentUserName } from '../users/present.ts';
 import { BalanceLine, type CashBalances, type MemberBalance } from './balance-schemas.ts';
+import { leftOf } from './set-stock.ts';
 import { type Balance, balanceOf, calendarsOf, type Sums } from './sums.ts';
 
 type Answer = z.input<typeof CashBalances>;
@@ -31,6 +32,7 @@ export async function readBalances(outer: Context, query: Query): Promise<Answer
   const members = membersOf(ctx, found, stock);
   if (query.format === 'csv') return balancesFile(ctx, operation, members, query);
   const { oldest_due_at: _, ...totals } = balanceOf(found.due, found.handed);
+  const calendars = stock && calendarsOf(stock);
   return {
     operation_id: operation.id,
     entity_id: operation.entity_id,
@@ -38,8 +40,18 @@ export async function readBalances(outer: Context, query: Query): Promise<Answer
     generated_at: ctx.now,
     members,
     treasury: own === null ? treasuryOf(found) : null,
-    totals: { ...totals, calendars: stock && calendarsOf(stock) },
+    stock: own === null ? stockOf(operation, calendars) : null,
+    totals: { ...totals, calendars },
   };
+}
+
+function stockOf(
+  { id: operation_id, calendars_received: received }: OperationRow,
+  calendars: ReturnType<typeof calendarsOf> | null,
+): Answer['stock'] {
+  if (received === null || calendars === null) return null;
+  const { given, returned, lost } = calendars;
+  return { operation_id, received, given, returned, lost, left: leftOf(received, calendars) };
 }
 
 function membersOf(

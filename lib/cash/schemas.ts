@@ -69,7 +69,16 @@ const SignedMoney = z
   .meta({ example: '-20.00' });
 
 const CountedOutput = z
-  .strictObject({ ...money, denominations: z.record(z.string(), Count).nullable() })
+  .strictObject({
+    ...money,
+    denominations: z
+      .record(z.string(), Count)
+      .nullable()
+      .meta({
+        description: 'How many of each banknote and coin, named in euros; null where nobody said.',
+        example: { '50': 2, '0.20': 3 },
+      }),
+  })
   .meta({ id: 'Counted' });
 
 const { deleted_at: _, ...recordFields } = RecordFields;

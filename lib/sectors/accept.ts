@@ -1,11 +1,12 @@
 import type * as z from 'zod';
-import { type Context, inEntity } from '../core/context.ts';
+import { type Context, inEntity, runConsequences } from '../core/context.ts';
 import type { ProblemCode } from '../core/problems/catalogue.ts';
 import { Problem } from '../core/problems.ts';
 import type { OperationRow } from '../data/operations.ts';
 import { findOverlapsOfDrafts, type OverlapOfDraft } from '../data/sectors/cutting.ts';
-import { createProblems, createSector } from './create.ts';
+import { createProblems, type DrawnSector, drawSector } from './create.ts';
 import type { AcceptedSectors, SectorsToAccept } from './cutting-schemas.ts';
+import { getDrawnSector } from './get.ts';
 
 /** The problems of accepting a proposal. */
 export const acceptProblems = [
@@ -25,11 +26,13 @@ export async function acceptSectors(
   if (operation.chk_active === 0) throw new Problem('operation-closed');
   const confined = inEntity(ctx, operation.entity_id);
   await refuseOverlaps(confined, operation.id, sectors);
-  const created: z.input<typeof AcceptedSectors>['sectors'] = [];
+  const drawn: DrawnSector[] = [];
   for (const { name, outline, members } of sectors)
-    created.push(
-      await createSector(ctx, { operation_id: operation.id, sector_name: name, outline, members }),
-    );
+    drawn.push(await drawSector(ctx, { operation_id: operation.id, sector_name: name, outline, members }));
+  const sectorIds = drawn.filter(({ hasOutline }) => hasOutline).map(({ sectorId }) => sectorId);
+  await runConsequences(ctx, 'sector.addresses-changed', { entityId: operation.entity_id, sectorIds });
+  const created: z.input<typeof AcceptedSectors>['sectors'] = [];
+  for (const { sectorId } of drawn) created.push(await getDrawnSector(confined, sectorId));
   return { sectors: created };
 }
 

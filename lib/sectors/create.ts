@@ -25,6 +25,15 @@ export const createProblems = [
  * there; `overlaps` counts those.
  */
 export async function createSector(ctx: Context, draft: SectorDraft): Promise<z.input<typeof CreatedSector>> {
+  const { sectorId, entityId, hasOutline } = await drawSector(ctx, draft);
+  if (hasOutline) await runConsequences(ctx, 'sector.addresses-changed', { entityId, sectorIds: [sectorId] });
+  return getDrawnSector(inEntity(ctx, entityId), sectorId);
+}
+
+export type DrawnSector = { sectorId: number; entityId: number; hasOutline: boolean };
+
+/** The same without what follows from its addresses, which who draws many has done once for all. */
+export async function drawSector(ctx: Context, draft: SectorDraft): Promise<DrawnSector> {
   const drawing = await requireDrawing(ctx, draft);
   const operation = operationOfDraft(draft, await lockOperation(ctx, draft.operation_id));
   const { id: operation_id, entity_id: entityId } = operation;
@@ -39,10 +48,8 @@ export async function createSector(ctx: Context, draft: SectorDraft): Promise<z.
   };
   const sectorId = await insertSector(ctx.db, columns, drawing);
   await assignAddresses(confined, [sectorId]);
-  if (drawing.outline)
-    await runConsequences(ctx, 'sector.addresses-changed', { entityId, sectorIds: [sectorId] });
   await replaceSectorMembers(ctx.db, { id: sectorId, operation_id, entity_id: entityId }, members);
   const { sector_name } = columns;
   ctx.emit('sector_created', { sector_id: sectorId, operation_id, sector_name }, { entityId });
-  return getDrawnSector(confined, sectorId);
+  return { sectorId, entityId, hasOutline: drawing.outline !== null };
 }

@@ -162,6 +162,7 @@ test('calendars are counted from the printer to the members', async () => {
   await page.keyboard.press('Enter');
   await page.getByText('Le mouvement est enregistré').waitFor();
   await page.getByRole('row', { name: /Inès Garnier 40 0 0 0 40/ }).waitFor();
+  await page.getByText('Encore en réserve60').waitFor();
   expect(faults.filter((fault) => !fault.includes('422'))).toEqual([]);
   await context.close();
 }, 90_000);

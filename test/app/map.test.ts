@@ -210,6 +210,18 @@ test('a town is cut, cut again with another number, and accepted once nothing st
   expect(await proposed.count()).toBe(5);
   expect(await page.getByLabel('Écart toléré').inputValue()).toBe('20');
   await judgeShown(page, desk, 'carte-decouper');
+  await drawn(page);
+  await page.getByLabel('Limites du secteur').selectOption('Secteur 1');
+  await page.locator('.drawing[aria-busy=false]').waitFor();
+  await page.getByText('Au clavier').press('Enter');
+  await page.getByRole('button', { name: 'Voir', exact: true }).first().press('Enter');
+  const box = await page.locator('.maplibregl-canvas').boundingBox();
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 10, y - 10, { steps: 4 });
+  await page.mouse.up();
+  await page.getByText('Des limites ont été déplacées').waitFor();
   await proposed.first().fill('Mairie');
   await page.getByRole('button', { name: 'Accepter' }).press('Enter');
   await page.getByRole('alert').getByText('Des secteurs se recouvrent').waitFor();

@@ -1,14 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Kysely, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import type { Migration } from 'kysely/migration';
 import { APPLICATION_ROLE, type Db } from '../../lib/data/db.ts';
 import { migrateToLatest } from '../../lib/data/migrate.ts';
 import { newestMigration } from '../../lib/data/migration-level.ts';
 import { migrations } from '../../lib/data/migrations/all.ts';
 import { openEmptyDatabase } from '../support/database/empty-database.ts';
+import { migrateTo, newestSeason } from '../support/database/kept-seasons.ts';
 
-const FOLDER = 'test/migrations/data';
 const names = Object.keys(migrations).toSorted();
 
 let db: Db;
@@ -17,26 +16,6 @@ beforeEach(async () => {
   ({ db, close } = await openEmptyDatabase());
 });
 afterEach(() => close());
-
-/** Migrates as far as `last` and no further. */
-async function migrateTo(last: string, known: Record<string, Migration> = migrations): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
-  const { error } = await migrator.migrateTo(last);
-  if (error) throw error;
-}
-
-/** What was kept of a released version, by the migration it ended with. */
-async function keptSeasons(): Promise<{ level: string; statements: string[] }[]> {
-  const files = (await readdir(FOLDER)).sort();
-  return Promise.all(
-    files.map(async (file) => ({
-      level: file.replace('.sql', '').replaceAll('-', '_'),
-      statements: (await readFile(`${FOLDER}/${file}`, 'utf8'))
-        .split('\n')
-        .filter((line) => line !== '' && !line.startsWith('--')),
-    })),
-  );
-}
 
 const columnsBefore = async () => {
   const tables = await db.introspection.getTables();
@@ -59,7 +38,7 @@ async function contents(tables: Awaited<ReturnType<typeof columnsBefore>>) {
 
 describe('the migrations', () => {
   test('end at the newest one by one; one that fails in the middle leaves nothing behind', async () => {
-    for (const name of names) await migrateTo(name);
+    for (const name of names) await migrateTo(db, name);
     const last = '9999_broken';
     const broken: Migration = {
       up: async (trx: Kysely<unknown>) => {
@@ -67,7 +46,7 @@ describe('the migrations', () => {
         await sql`select 1 / 0`.execute(trx);
       },
     };
-    await expect(migrateTo(last, { ...migrations, [last]: broken })).rejects.toThrow('division by zero');
+    await expect(migrateTo(db, last, { ...migrations, [last]: broken })).rejects.toThrow('division by zero');
     expect((await db.introspection.getTables()).map(({ name }) => name)).not.toContain('half_made');
     expect(await migrateToLatest(db)).toEqual([]);
     expect(names.at(-1)).toBe(newestMigration);
@@ -75,9 +54,8 @@ describe('the migrations', () => {
 
   test('keep every row of every released version, and the application still reads them', async () => {
     // The latest one: it went through the same test when it was the next.
-    const season = (await keptSeasons()).at(-1);
-    if (!season) throw new Error('no season was kept');
-    await migrateTo(season.level);
+    const season = await newestSeason();
+    await migrateTo(db, season.level);
     for (const statement of season.statements) await sql.raw(statement).execute(db);
     const tables = await columnsBefore();
     const before = await contents(tables);
@@ -106,7 +84,7 @@ describe('a version that was rolled back', () => {
   });
 
   test('accepts what the next version has migrated, and refuses a gap in what it knows itself', async () => {
-    await migrateTo('9999_next', newer('9999_next'));
+    await migrateTo(db, '9999_next', newer('9999_next'));
     expect(await migrateToLatest(db)).toEqual([]);
     expect((await db.introspection.getTables()).map(({ name }) => name)).toContain('of_the_next_version');
     await sql`insert into kysely_migration (name, timestamp) values ('0003_x', now()::text)`.execute(db);

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { href } from '../../location.ts';
 import { Answered } from '../../parts/answer.tsx';
 import { askBalances, type Balances, useCash } from '../../parts/balances.ts';
+import { Figure, Figures } from '../../parts/figures.tsx';
 import { Field, Form, Select } from '../../parts/form.tsx';
 import { once } from '../../parts/once.ts';
 import { Page } from '../../parts/page.tsx';
@@ -34,6 +35,7 @@ export default function Stock() {
           const isCounted = balances.totals.calendars !== null;
           return (
             <>
+              <Cupboard of={balances} />
               {isCounted ? <Members of={balances} /> : <p class="notice">{texts.notCounted}</p>}
               {isCounted && <Move of={balances} done={done} />}
               <Received of={balances} done={done} />
@@ -50,6 +52,17 @@ const wholeOf = (text: string): number => {
   if (!/^\d{1,7}$/.test(bare)) throw new Sentence(texts.notANumber);
   return Number(bare);
 };
+
+/** What the association received, and what nobody has been given. */
+function Cupboard({ of: { stock } }: { of: Balances }) {
+  if (!stock) return null;
+  return (
+    <Figures>
+      <Figure name={texts.inAll} value={count(stock.received ?? 0)} />
+      <Figure name={texts.left} value={count(stock.left ?? 0)} isFirst />
+    </Figures>
+  );
+}
 
 function Members({ of: { members, totals } }: { of: Balances }) {
   if (members.length === 0) return <p class="quiet">{texts.none}</p>;

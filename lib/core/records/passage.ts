@@ -152,7 +152,11 @@ export const passageFields = {
     label: 'Calendriers',
     meaning: 'How many calendars were left there.',
     column: 'nb_calendriers',
-    input: () => z.int().min(0).max(10_000).optional(),
+    input: () =>
+      z.int().min(0).max(10_000).optional().meta({
+        description:
+          'Left out: one for `effectue` and `don` where the operation counts its calendars, else none.',
+      }),
     output: () => z.int(),
     empty: 0,
     accountable: true,

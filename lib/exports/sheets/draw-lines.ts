@@ -44,15 +44,24 @@ export function titlesOf({ regular }: Faces): Block {
   };
 }
 
+/** A block of the list, and what stands above it where a page begins with it; null where it names its street itself. */
+export type ListBlock = Block & { continued: Block | null };
+
 /** The blocks of a sheet in walking order: a band where a street begins, its doors, and their dwellings. */
-export function blocksOf(faces: Faces, { doors }: Sheet): Block[] {
+export function blocksOf(faces: Faces, { doors }: Sheet): ListBlock[] {
   return doors.flatMap((door, at) => {
-    const isNewStreet = doors[at - 1]?.street !== door.street;
-    const lines = [doorBlock(faces, door), ...door.dwellings.map((one) => lineBlock(faces, one))];
+    const { street, label } = door;
+    const own = doorBlock(faces, door);
+    const isNewStreet = doors[at - 1]?.street !== street;
     // A band stays with its first door.
-    return isNewStreet
-      ? [together([streetBlock(faces, door.street), ...lines.slice(0, 1)]), ...lines.slice(1)]
-      : lines;
+    const first = isNewStreet ? together([streetBlock(faces, street), own]) : own;
+    return [
+      { ...first, continued: isNewStreet ? null : streetBlock(faces, `${street} (suite)`) },
+      ...door.dwellings.map((one) => ({
+        ...lineBlock(faces, one),
+        continued: streetBlock(faces, `${street}, ${label} (suite)`),
+      })),
+    ];
   });
 }
 

@@ -32,13 +32,12 @@ export function drawSheet(faces: Faces, sheet: Sheet): Ink[] {
       y = margin;
       isTitled = false;
     }
-    if (!isTitled) {
-      titles.draw(ink, y);
-      y += titles.height;
-      isTitled = true;
+    const above = isTitled ? [] : [titles, block.continued];
+    for (const part of [...above, block]) {
+      part?.draw(ink, y);
+      y += part?.height ?? 0;
     }
-    block.draw(ink, y);
-    y += block.height;
+    isTitled = true;
   }
   if (sheet.doors.length === 0)
     writeText(ink, faces.regular, { at: [margin, y + 10], size: 9, text: 'Aucune adresse dans ce secteur.' });

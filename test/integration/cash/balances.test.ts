@@ -73,6 +73,7 @@ describe('GET /api/cash/balances', () => {
         confirmed: { cash_cents: 1900, cheque_cents: 1000, cheque_count: 1 },
         banked: { cash_cents: 700, cheque_cents: 0, cheque_count: 0 },
       },
+      stock: null,
       totals: {
         collected: sums(3750, 1800, 2, 5),
         declared: sums(1250),

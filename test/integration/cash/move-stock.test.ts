@@ -28,13 +28,16 @@ describe('POST /api/operations/{operation_id}/stock/movements', () => {
     await cash.gift('alice', '5.00', { nb_calendriers: 2, fk_type_reglement: 'card_other' });
     await move('returned', 4);
     await move('lost', 1);
-    const { members, totals } = await calendars();
+    const { members, totals, stock } = await calendars();
     expect(members.map((row: { calendars: object }) => row.calendars)).toEqual([
       { given: 30, sold: 3, returned: 4, lost: 1, due: 22 },
       { given: 10, sold: 0, returned: 0, lost: 0, due: 10 },
     ]);
     expect(totals.calendars).toEqual({ given: 40, sold: 3, returned: 4, lost: 1, due: 32 });
-    expect((await calendars('bob')).members).toMatchObject([{ calendars: { given: 10, due: 10 } }]);
+    expect(stock).toMatchObject({ received: 100, given: 40, returned: 4, lost: 1, left: 64 });
+    const bobs = await calendars('bob');
+    expect(bobs.members).toMatchObject([{ calendars: { given: 10, due: 10 } }]);
+    expect(bobs.stock).toBeNull();
   });
 
   test('the note is stored encrypted, the history has the count', async () => {

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { compile, installClient } from '../../support/client/installed-package.ts';
+import { compile, forBundler, installClient } from '../../support/client/installed-package.ts';
 import { newFolder } from '../../support/local/emulator.ts';
 
 const run = promisify(execFile);
@@ -61,6 +62,69 @@ export const draft: components['schemas']['PassageDraft'] = { fk_operation: 1, c
 client.POST('/api/passages', { body: { fk_operation: 1, fk_type_reglement: 'gold' } });
 `;
 
+/** The season of docs/clients.md, and its cash, with what hey-api makes. */
+const season = `
+import {
+  authLogin, cashBalances, cashDeclare, operationsAddMember, operationsCreate, type Passage, passagesCreate, passagesList,
+  passagesUpdate, receiptsCreate, receiptsPdf, sectorsCreate, statsEntity, usersList,
+} from './client';
+import { client } from './client/client.gen';
+
+export async function season(baseUrl: string, username: string, password: string): Promise<string> {
+  client.setConfig({ baseUrl });
+  const { data: session, error: refusal } = await authLogin({ body: { username, password } });
+  if (!session) throw new Error(refusal.code);
+  client.setConfig({ baseUrl, auth: session.token });
+  const { data: operation, error } = await operationsCreate({
+    headers: { 'Idempotency-Key': 'season' },
+    body: { date_start: '2026-10-15', date_end: '2027-01-31', calendar_value: '2.00' },
+  });
+  if (!operation) throw new Error(error.errors?.[0]?.pointer ?? error.detail);
+  const { operation_id } = operation;
+  const { data: users } = await usersList({ query: { chk_active: 1 }, throwOnError: true });
+  const members: number[] = [];
+  for (const { user_id } of users.data) {
+    await operationsAddMember({ path: { operation_id }, body: { user_id } });
+    members.push(user_id);
+  }
+  const ring = [[2.475, 48.89], [2.49, 48.89], [2.49, 48.9], [2.475, 48.9], [2.475, 48.89]];
+  const outline = { type: 'Polygon' as const, coordinates: [ring] };
+  await sectorsCreate({ body: { operation_id, sector_name: 'Gare', members, outline } });
+  for (const montant of ['5.00', '10.00', '12.50']) {
+    const body = { fk_operation: operation_id, lat: 48.8935, lon: 2.4885, montant, fk_type_reglement: 'cash' as const };
+    await passagesCreate({ body, throwOnError: true });
+  }
+  const { data: page } = await passagesList({ query: { operation_id, sort: '-passed_at' }, throwOnError: true });
+  const last: Passage | undefined = page.data[0];
+  if (!last) throw new Error(page.next_cursor ?? 'nobody gave anything');
+  const { data: gift } = await passagesUpdate({
+    path: { passage_id: last.passage_id },
+    headers: { 'If-Match': \`"v\${last.version}"\` },
+    body: { montant: '20.00', name: 'Zoé Lefèvre' },
+    throwOnError: true,
+  });
+  const { data: receipt } = await receiptsCreate({ body: { passage_id: gift.passage_id }, throwOnError: true });
+  const pdf = await receiptsPdf({ path: { receipt_id: receipt.receipt_id } });
+  const size: number = pdf.data === undefined ? pdf.error.status : pdf.data.size;
+  const counted = { cash: '15.00', cheques: '0.00', cheque_count: 0 };
+  const { data: handover } = await cashDeclare({ body: { operation_id, counted } });
+  const number: string | undefined = handover?.number;
+  const { data: balances } = await cashBalances({ query: { operation_id }, throwOnError: true });
+  const entity_id = session.user.entity_id ?? 0;
+  const { data: figures } = await statsEntity({ path: { entity_id }, query: { operation_id }, throwOnError: true });
+  return \`\${figures.totals.amount_cents} \${size} \${number} \${balances.members.length}\`;
+}
+
+// @ts-expect-error: an enumeration has no such value
+export const paid = () => passagesCreate({ body: { fk_operation: 1, fk_type_reglement: 'gold' } });
+// @ts-expect-error: a field that is needed
+export const opened = () => operationsCreate({ body: { date_start: '2026-10-15' } });
+`;
+
+/** Where `.ci/hey-api` installs it. */
+const heyApi = join(project, 'test/slow/client/hey-api/node_modules/@hey-api/openapi-ts/bin/run.js');
+const withHeyApi = existsSync(heyApi) ? test : test.skip;
+
 let folder: string;
 beforeAll(async () => {
   folder = await newFolder('generated');
@@ -75,5 +139,12 @@ describe('what another generator makes of the document with its own settings', (
     await run(process.execPath, [generator, document, '--output', join(folder, 'api.ts')]);
     await writeFile(join(folder, 'main.ts'), source);
     expect(await compile(folder, 'main.ts')).toBe('');
+  });
+
+  withHeyApi('hey-api: a client that compiles strictly, with a season that casts nothing', async () => {
+    const document = join(project, 'docs/openapi.json');
+    await run(process.execPath, [heyApi, '-i', document, '-o', join(folder, 'client')]);
+    await writeFile(join(folder, 'season.ts'), season);
+    expect(await compile(folder, 'season.ts', forBundler)).toBe('');
   });
 });

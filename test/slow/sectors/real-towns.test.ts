@@ -77,11 +77,11 @@ async function drawn(accepted: Json[], { sectors }: Json): Promise<DrawnSector[]
   const drawings: DrawnSector[] = [];
   for (const [at, sector] of accepted.entries()) {
     const { addresses, dwellings, walk_m } = sectors[at];
-    const homes = dwellings === addresses ? '' : `, ${dwellings} logements`;
+    const load = dwellings === addresses ? addresses : `${dwellings} logements`;
     const rings: [number, number][][] = sector.outline.coordinates;
     drawings.push({
       name: sector.sector_name.replace('Secteur ', ''),
-      note: `${addresses}${homes}, ${(walk_m / 1000).toFixed(1).replace('.', ',')} km`,
+      note: `${load}, ${(walk_m / 1000).toFixed(1).replace('.', ',')} km`,
       rings: rings.map((ring) => ring.map(([lon, lat]) => ({ lon, lat }))),
       walk: (await walkOf(sector)).map(({ lon, lat }) => ({ lon, lat })),
     });

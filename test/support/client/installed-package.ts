@@ -29,14 +29,18 @@ export async function installClient(folder: string): Promise<void> {
   await run('npm', ['install', ...how, ...tarballs], { cwd: folder });
 }
 
+/** For a program as Node runs it. */
+const forNode = { module: 'nodenext', exactOptionalPropertyTypes: true };
+/** For one that is bundled, such as what hey-api writes. */
+export const forBundler = { module: 'preserve', moduleResolution: 'bundler' };
+
 /** What a strict compiler says of a file there; nothing when all is well. */
-export async function compile(folder: string, file: string): Promise<string> {
+export async function compile(folder: string, file: string, how: object = forNode): Promise<string> {
   const compilerOptions = {
+    ...how,
     target: 'es2023',
     lib: ['es2023', 'dom', 'dom.iterable'],
-    module: 'nodenext',
     strict: true,
-    exactOptionalPropertyTypes: true,
     noEmit: true,
     skipLibCheck: true,
     types: ['node'],

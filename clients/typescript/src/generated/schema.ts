@@ -406,7 +406,7 @@ export interface components {
 			 * @enum {string}
 			 */
 			fk_type_reglement?: "cash" | "cheque" | "pay" | "card_other" | "transfer" | "none" | "other";
-			/** @description How many calendars were left there. */
+			/** @description How many calendars were left there. Left out: one for `effectue` and `don` where the operation counts its calendars, else none. */
 			nb_calendriers?: number;
 			/** @description Bank and number of the cheque. */
 			cheque?: {
@@ -517,7 +517,7 @@ export interface components {
 				 * @enum {string}
 				 */
 				fk_type_reglement?: "cash" | "cheque" | "pay" | "card_other" | "transfer" | "none" | "other";
-				/** @description How many calendars were left there. */
+				/** @description How many calendars were left there. Left out: one for `effectue` and `don` where the operation counts its calendars, else none. */
 				nb_calendriers?: number;
 				/** @description Bank and number of the cheque. */
 				cheque?: {
@@ -733,7 +733,7 @@ export interface components {
 			 * @enum {string}
 			 */
 			fk_type_reglement?: "cash" | "cheque" | "pay" | "card_other" | "transfer" | "none" | "other";
-			/** @description How many calendars were left there. */
+			/** @description How many calendars were left there. Left out: one for `effectue` and `don` where the operation counts its calendars, else none. */
 			nb_calendriers?: number;
 			/** @description Bank and number of the cheque. */
 			cheque?: {
@@ -792,7 +792,7 @@ export interface components {
 			 * @enum {string}
 			 */
 			fk_type_reglement?: "cash" | "cheque" | "pay" | "card_other" | "transfer" | "none" | "other";
-			/** @description How many calendars were left there. */
+			/** @description How many calendars were left there. Left out: one for `effectue` and `don` where the operation counts its calendars, else none. */
 			nb_calendriers?: number;
 			/** @description Bank and number of the cheque. */
 			cheque?: {
@@ -1442,6 +1442,8 @@ export interface components {
 					cheque_count: number;
 				};
 			} | null;
+			/** @description The calendars of the operation; null for members, and where it does not count them. */
+			stock: components["schemas"]["Stock"] | null;
 			totals: {
 				collected: components["schemas"]["CashSums"];
 				/** @description Handed over, and not counted yet. */
@@ -1490,6 +1492,15 @@ export interface components {
 			/** @description Negative where more were left at doors than were given. */
 			due: number;
 		} | null;
+		Stock: {
+			operation_id: number;
+			received: number | null;
+			given: number;
+			returned: number;
+			lost: number;
+			/** @description Received, less what members were given and did not return. */
+			left: number | null;
+		};
 		HandoverSummaryPage: {
 			data: components["schemas"]["HandoverSummary"][];
 			next_cursor: string | null;
@@ -1566,6 +1577,7 @@ export interface components {
 			cash: string;
 			cheques: string;
 			cheque_count: number;
+			/** @description How many of each banknote and coin, named in euros; null where nobody said. */
 			denominations: {
 				[key: string]: number;
 			} | null;
@@ -2989,15 +3001,6 @@ export interface components {
 			streets: number;
 			/** @description Metres from door to door in the walking order of the sector. */
 			walk_m: number;
-		};
-		Stock: {
-			operation_id: number;
-			received: number | null;
-			given: number;
-			returned: number;
-			lost: number;
-			/** @description Received, less what members were given and did not return. */
-			left: number | null;
 		};
 		StockMovement: {
 			movement_id: number;
