@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
 import { type Cents, toCents } from '../../clients/typescript/src/index.ts';
+import { isOffline } from '../offline/network.ts';
 import { given, type Means, type Result, ruleOf, type VisitType } from '../offline/results.ts';
 import { bootstrap } from '../offline/shown.ts';
-import { label } from '../session.ts';
-import { visitTexts as texts } from '../texts/door.ts';
+import { label, may, session } from '../session.ts';
+import { cardLink, visitTexts as texts } from '../texts/door.ts';
 import { Sentence } from '../texts/failures.ts';
 import { money, typedAmount } from '../texts/numbers.ts';
 import { Stepper } from './stepper.tsx';
@@ -12,8 +13,6 @@ import { Stepper } from './stepper.tsx';
 const USUAL: readonly Cents[] = [500, 1000, 1500, 2000, 3000, 5000];
 /** The API takes no more for one visit. */
 const MOST: Cents = 999_999;
-/** A card on the own account is paid on a page of its own, not noted here. */
-const NOT_HERE = ['none', 'pay'];
 
 type Props = { type: VisitType; note: (result: () => Result) => void };
 
@@ -24,13 +23,14 @@ export function GiftPad({ type, note }: Props) {
   const rule = ruleOf(type);
   const least = rule?.min_calendars ?? 0;
   const [calendars, setCalendars] = useState(Math.max(least, 1));
-  const means = (bootstrap.value?.enumerations.payment_types ?? []).filter((one) => !NOT_HERE.includes(one));
+  const means = (bootstrap.value?.enumerations.payment_types ?? []).filter(isTaken);
   const choose = (next: Cents) => {
     setCents(next);
     setTyped(undefined);
   };
   const finish = (how: Means) =>
     note(() => {
+      if (how === 'pay' && isOffline.value) throw new Sentence(cardLink.needsNetwork);
       const sum = how === 'none' ? 0 : amountOf(cents, typed);
       return given(type, sum, how, least > 0 ? calendars : undefined);
     });
@@ -89,6 +89,10 @@ export function GiftPad({ type, note }: Props) {
     </>
   );
 }
+
+/** A card on the own account, where the association takes cards. */
+const isTaken = (means: string): boolean =>
+  means !== 'none' && (means !== 'pay' || (session.value?.association?.chk_pay === 1 && may('pay.take')));
 
 /** What was typed, else what was chosen. Throws a sentence where there is no amount. */
 function amountOf(chosen: Cents | undefined, typed: string | undefined): Cents {

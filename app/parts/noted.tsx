@@ -5,6 +5,7 @@ import { type Result, saidOf, withoutNames } from '../offline/results.ts';
 import { faults, visitTexts as texts } from '../texts/door.ts';
 import { isEmail } from '../texts/email.ts';
 import { Sentence } from '../texts/failures.ts';
+import { CardLink } from './card-link.tsx';
 import { Field, Form } from './form.tsx';
 import { TextArea } from './text-area.tsx';
 
@@ -30,6 +31,7 @@ export function Noted({ of: visit }: { of: Visit }) {
       <p class="done" ref={said} tabIndex={-1}>
         <strong>{saidOf(visit)}</strong>
       </p>
+      {visit.fk_type_reglement === 'pay' && <CardLink of={visit} />}
       <div class="pad">
         {mayName && (
           <button type="button" aria-expanded={open === 'receipt'} onClick={() => show('receipt')}>

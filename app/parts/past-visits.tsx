@@ -6,11 +6,12 @@ import { bootstrap, isMine, members } from '../offline/shown.ts';
 import { faults, visitTexts as texts } from '../texts/door.ts';
 import { Sentence } from '../texts/failures.ts';
 import { shortMoment } from '../texts/numbers.ts';
+import { CardLink } from './card-link.tsx';
 import { Field, Form } from './form.tsx';
 import { VisitResult } from './visit-result.tsx';
 
 /** The visit that is being put right or removed. */
-export type Open = { id: string; how: 'correct' | 'remove' } | undefined;
+export type Open = { id: string; how: 'correct' | 'remove' | 'card' } | undefined;
 type ListProps = { of: readonly Visit[]; open: Open; setOpen: (open: Open) => void };
 
 /** The visits of this season at one dwelling, the latest first; the own ones can be put right. */
@@ -36,7 +37,7 @@ export function PastVisits({ of: visits, open, setOpen }: ListProps) {
 }
 
 type Props = { of: Visit; done: (said: string) => void };
-type How = 'correct' | 'remove' | undefined;
+type How = NonNullable<Open>['how'] | undefined;
 type PastProps = Props & { open: How; setOpen: (how: How) => void };
 
 function Past({ of: visit, open, setOpen, done }: PastProps) {
@@ -61,6 +62,11 @@ function Past({ of: visit, open, setOpen, done }: PastProps) {
           <button type="button" onClick={() => setOpen('correct')}>
             {texts.correct}
           </button>
+          {visit.fk_type_reglement === 'pay' && (
+            <button type="button" onClick={() => setOpen('card')}>
+              {texts.showCode}
+            </button>
+          )}
           {mayRemove(visit) && (
             <button type="button" class="plain" onClick={() => setOpen('remove')}>
               {texts.remove}
@@ -74,6 +80,7 @@ function Past({ of: visit, open, setOpen, done }: PastProps) {
           <VisitResult note={correct} />
         </>
       )}
+      {open === 'card' && visit.fk_type_reglement === 'pay' && <CardLink of={visit} />}
       {open === 'remove' && <Removal of={visit} done={done} />}
       {open !== undefined && (
         <button type="button" class="plain" onClick={() => setOpen(undefined)}>

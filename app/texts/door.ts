@@ -101,6 +101,7 @@ export const visitTexts = {
   byColleague: 'par un collègue',
   history: 'Cette saison',
   correct: 'Corriger',
+  showCode: 'Montrer le code à payer',
   correctHint: 'Choisissez de nouveau le résultat : il remplace ce qui était noté.',
   keep: 'Ne rien changer',
   corrected: 'La correction est notée.',
@@ -128,6 +129,25 @@ export const visitTexts = {
   otherFlat: 'Choisir un autre logement',
   unknownFlat: 'logement non précisé',
   notSeen: 'pas encore vu',
+} as const;
+
+/** A card on the donor's own phone. */
+export const cardLink = {
+  title: 'Carte bancaire',
+  needsNetwork: 'La carte bancaire a besoin du réseau. Choisissez un autre moyen.',
+  notSent: 'Ce passage n’a pas pu être envoyé : la carte attend. Réessayez, ou choisissez un autre moyen.',
+  scan: 'Le donateur scanne ce code avec son téléphone et paie par carte, Apple Pay ou Google Pay.',
+  code: 'Code à scanner pour payer',
+  until: 'valable jusqu’à',
+  statuses: {
+    open: 'En attente du paiement…',
+    processing: 'Paiement en cours…',
+    succeeded: 'Payé par carte.',
+    canceled: 'Ce code n’est plus valable.',
+  },
+  declined: 'La dernière carte a été refusée : le donateur peut en essayer une autre.',
+  newCode: 'Nouveau code',
+  otherwise: 'Payer autrement',
 } as const;
 
 export const endTexts = {

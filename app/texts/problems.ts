@@ -141,6 +141,22 @@ export const problems: Record<MetCode, readonly [what: string, todo: string]> = 
     'Un paiement par carte de cette personne est en cours.',
     'Attendez qu’il soit terminé, puis recommencez.',
   ],
+  'already-paid': [
+    'Ce passage est déjà payé par carte, ou le paiement est en cours.',
+    'Ne prenez rien d’autre ; un trésorier peut rembourser.',
+  ],
+  'not-cancelable': [
+    'Le donateur vient de payer par carte, ou le paiement est en cours.',
+    'Ne prenez rien d’autre : le résultat s’affiche dans quelques secondes.',
+  ],
+  'pay-disabled': [
+    'Votre amicale ne prend pas de cartes.',
+    'Choisissez un autre moyen ; un administrateur peut activer les cartes.',
+  ],
+  'pay-location-missing': [
+    'Le lieu d’encaissement des cartes n’est pas encore défini.',
+    'Choisissez un autre moyen, et prévenez un administrateur.',
+  ],
   'too-many-matches': [
     'Trop de passages correspondent pour être sûr qu’il s’agit d’une seule personne.',
     'Ajoutez un détail : e-mail, téléphone ou adresse.',

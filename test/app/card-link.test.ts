@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { type Client, createClient } from '../../clients/typescript/src/index.ts';
+import { isUnexpected, openBrowser, testPlace, type Visit, visit } from './browser.ts';
+import { judgeShown } from './judge.ts';
+import { give, phone, seen, tap } from './touch.ts';
+
+let browser: Browser;
+let own: Client;
+/** The phone of the member, at a door. */
+let door: Visit;
+beforeAll(async () => {
+  const { url, member } = testPlace();
+  browser = await openBrowser();
+  own = createClient({ url });
+  await own.signIn(member);
+  door = await visit(browser, phone, member);
+}, 90_000);
+afterAll(() => browser.close());
+
+const code = (page: Page) => page.getByRole('img', { name: 'Code à scanner pour payer' });
+const latest = async () => {
+  const { data } = await own.passages.list({ query: { sort: '-passed_at', limit: 1 } });
+  if (!data[0]) throw new Error('there is no visit');
+  return data[0];
+};
+
+/** A gift by card is noted, and its code shown; `amount` as the pad says it. */
+async function giveByCard(amount: string): Promise<void> {
+  await door.page.goto('/tournee/portes/autre');
+  await give(door.page, /^Don/, amount, 'Carte bancaire');
+  await code(door.page).waitFor();
+}
+
+/** What the donor's own phone opens by the code; the same code is given as long as it is open. */
+async function openOnDonorsPhone(): Promise<Page> {
+  const { passage_id } = await latest();
+  const { url, qr_svg } = await own.pay.createLink({ body: { passage_id } });
+  expect(await code(door.page).getAttribute('src')).toBe(`data:image/svg+xml,${encodeURIComponent(qr_svg)}`);
+  const donor = await browser.newContext({ viewport: { width: 360, height: 800 }, hasTouch: true });
+  const page = await donor.newPage();
+  await page.goto(url);
+  return page;
+}
+
+test('a donor scans the code, is declined once, pays, and the member sees it', async () => {
+  await giveByCard('20 €');
+  await judgeShown(door.page, phone, 'carte-bancaire');
+  const donor = await openOnDonorsPhone();
+  await donor.getByText('Autres issues').tap();
+  await donor.getByRole('button', { name: 'Refuser (provision insuffisante)' }).tap();
+  await seen(door.page, 'La dernière carte a été refusée');
+  await donor.getByRole('button', { name: 'Donner par carte' }).tap();
+  await seen(donor, 'Merci, votre paiement est reçu');
+  await seen(door.page, 'Payé par carte.');
+  expect(await code(door.page).count()).toBe(0);
+  expect(await latest()).toMatchObject({ montant: '20.00', fk_type_reglement: 'pay', payment_state: 'paid' });
+  await donor.context().close();
+}, 90_000);
+
+test('a donor who would rather pay in cash closes the code, and nobody pays twice', async () => {
+  await giveByCard('10 €');
+  const donor = await openOnDonorsPhone();
+  await tap(door.page, 'Espèces');
+  await seen(door.page, 'Don · 10,00 € · Espèces');
+  await donor.reload();
+  await seen(donor, 'Cette page a expiré');
+  await seen(door.page, 'Tout est envoyé');
+  expect(await latest()).toMatchObject({ montant: '10.00', fk_type_reglement: 'cash' });
+  await donor.context().close();
+}, 90_000);
+
+test('a donor who has paid meanwhile pays nothing else', async () => {
+  await giveByCard('15 €');
+  const links = '**/api/pay/links/*';
+  // The phone does not hear of it in time.
+  await door.page.route(links, (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.continue(),
+  );
+  const donor = await openOnDonorsPhone();
+  await donor.getByRole('button', { name: 'Donner par carte' }).tap();
+  await seen(donor, 'Merci, votre paiement est reçu');
+  await tap(door.page, 'Espèces');
+  await door.page.getByRole('alert').getByText('Le donateur vient de payer par carte').waitFor();
+  expect(await latest()).toMatchObject({ montant: '15.00', fk_type_reglement: 'pay', payment_state: 'paid' });
+  await door.page.unroute(links);
+  await donor.context().close();
+}, 90_000);
+
+test('without a network no code is promised, and another means is taken', async () => {
+  const { context, page, faults } = door;
+  await page.goto('/tournee/portes/autre');
+  await seen(page, 'Tout est envoyé');
+  await context.setOffline(true);
+  await give(page, /^Don/, '5 €', 'Carte bancaire');
+  await page.getByRole('alert').getByText('La carte bancaire a besoin du réseau').waitFor();
+  await tap(page, 'Espèces');
+  await seen(page, 'Don · 5,00 € · Espèces');
+  await seen(page, '1 en attente');
+  await context.setOffline(false);
+  expect(
+    faults.filter((fault) => isUnexpected(fault) && !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(fault)),
+  ).toEqual([]);
+}, 90_000);
