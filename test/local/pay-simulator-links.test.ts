@@ -106,7 +106,7 @@ describe('the page of a link', () => {
     stand.clock.advance(1920);
     expect(await (await visit(pageOf(session))).text()).toContain('Cette page a expiré');
     expect(events()).toEqual(['payment_intent.canceled', 'checkout.session.expired']);
-    expect(await (await press(session, 'none')).text()).toContain('n’est plus possible');
+    expect(await (await press(session, 'none')).text()).toContain('Cette page a expiré');
     expect((await press(session, 'late')).status).toBe(303);
     const late = await now(session, on);
     expect(late.status).toBe('expired');
