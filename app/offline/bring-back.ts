@@ -1,0 +1,77 @@
+import type { FieldStore } from '../../clients/typescript/src/field/index.ts';
+import { importKey, type SealingKey, unseal } from './envelope.ts';
+import {
+  clearName,
+  type Evening,
+  heldBy,
+  holdsName,
+  keyName,
+  type Phone,
+  remove,
+  type Sealed,
+  sealedIn,
+} from './safe.ts';
+import { type Content, contentOf, merged, type Rows } from './unsent.ts';
+
+/** How many visits came back, and how many cannot be read: these stay sealed. */
+type BroughtBack = { brought: number; damaged: number };
+
+/**
+ * Makes an evening ready for its member before its phone is opened: has the key here, so that the evening can be sealed without a
+ * network, and puts back what was sealed of it. Throws what `askKey` throws, which asks the service; nothing is lost then.
+ */
+export async function bringBack(
+  { safe, open }: Phone,
+  evening: Evening,
+  askKey: () => Promise<string>,
+): Promise<BroughtBack> {
+  await safe.save(new Map([[clearName(evening), true]]));
+  const rows = await safe.load();
+  const key = await keyIn(safe, rows.get(keyName(evening.userId)), { evening, askKey });
+  const store = await open(evening);
+  return store ? putBack({ safe, store }, key, sealedIn(rows, evening)) : { brought: 0, damaged: 0 };
+}
+
+type Asked = { evening: Evening; askKey: () => Promise<string> };
+
+async function keyIn(safe: FieldStore, known: unknown, { evening, askKey }: Asked): Promise<SealingKey> {
+  if (known instanceof CryptoKey) return known;
+  const key = await importKey(await askKey());
+  await safe.save(new Map([[keyName(evening.userId), key]]));
+  return key;
+}
+
+/** Each is removed once the store has it; the store says so until then, so that what was changed since is not undone. */
+async function putBack(
+  { safe, store }: { safe: FieldStore; store: FieldStore },
+  key: SealingKey,
+  sealed: readonly Sealed[],
+): Promise<BroughtBack> {
+  const plain = await store.load();
+  const held = heldBy(plain);
+  const fresh = sealed.filter(({ name }) => !held.includes(name));
+  const opened = await Promise.all(
+    fresh.map(async ({ name, bytes, visits }) => {
+      const text = await unseal(key, name, bytes).catch(() => undefined);
+      return { name, visits, content: text === undefined ? undefined : contentOf(text) };
+    }),
+  );
+  const back = opened.flatMap(({ name, content }) => (content ? [{ name, content }] : []));
+  if (back.length > 0) await store.save(rowsOf(plain, back));
+  const done = [...held, ...back.map(({ name }) => name)];
+  await remove(safe, done);
+  await remove(store, done.map(holdsName));
+  return {
+    brought: back.reduce((sum, { content }) => sum + Object.keys(content.unsent).length, 0),
+    damaged: opened.reduce((sum, { content, visits }) => sum + (content ? 0 : visits), 0),
+  };
+}
+
+function rowsOf(plain: Rows, back: readonly { name: string; content: Content }[]): Map<string, unknown> {
+  const changes = new Map<string, unknown>();
+  for (const { name, content } of back) {
+    for (const [row, value] of merged(new Map([...plain, ...changes]), content)) changes.set(row, value);
+    changes.set(holdsName(name), true);
+  }
+  return changes;
+}

@@ -1,0 +1,70 @@
+import type { FieldStore } from '../../clients/typescript/src/field/index.ts';
+import { type SealingKey, seal } from './envelope.ts';
+import {
+  clearIn,
+  clearName,
+  type Evening,
+  heldBy,
+  holdsName,
+  keyName,
+  keysIn,
+  type Phone,
+  remove,
+  sealedName,
+} from './safe.ts';
+import { type Rows, textOf, unsentIn } from './unsent.ts';
+
+/**
+ * Leaves of every evening nothing but its unsent visits, encrypted, and then forgets the keys. Needs no network, and can be
+ * repeated wherever it was interrupted. Answers how many visits stay in clear, because the phone never had their key.
+ */
+export async function sealAll({ safe, open }: Phone): Promise<{ unsealed: number }> {
+  const rows = await safe.load();
+  const needed = new Set<string>();
+  let unsealed = 0;
+  for (const evening of clearIn(rows)) {
+    const key = rows.get(keyName(evening.userId));
+    const store = await open(evening);
+    const left = store && (await sealEvening(safe, store, { evening, key }));
+    if (left === 0) await remove(safe, [clearName(evening)]);
+    else needed.add(keyName(evening.userId));
+    unsealed += left ?? 0;
+  }
+  await remove(
+    safe,
+    keysIn(rows).filter((name) => !needed.has(name)),
+  );
+  return { unsealed };
+}
+
+type What = { evening: Evening; key: unknown };
+
+/** Goes on until nothing is in clear, also of what was noted meanwhile. Answers how many visits cannot be sealed. */
+async function sealEvening(safe: FieldStore, store: FieldStore, { evening, key }: What): Promise<number> {
+  for (;;) {
+    const plain = await store.load();
+    if (plain.size === 0) return 0;
+    const visits = Object.keys(unsentIn(plain)).length;
+    if (visits > 0) {
+      if (!(key instanceof CryptoKey)) return visits;
+      const [name, ...others] = heldBy(plain);
+      if (name === undefined) {
+        // An interrupted sealing is repeated under its name, and not doubled.
+        await store.save(new Map([[holdsName(sealedName(evening, crypto.randomUUID())), true]]));
+        continue;
+      }
+      await safe.save(
+        new Map<string, unknown>([
+          ...others.map((other) => [other, undefined] as const),
+          [name, await sealedRow(key, name, plain)],
+        ]),
+      );
+    }
+    await remove(store, [...plain.keys()]);
+  }
+}
+
+const sealedRow = async (key: SealingKey, name: string, plain: Rows) => ({
+  visits: Object.keys(unsentIn(plain)).length,
+  bytes: await seal(key, name, textOf(plain)),
+});

@@ -1,0 +1,62 @@
+import { type Document, isOpen, type Kept } from '../../clients/typescript/src/field/document.ts';
+
+/** How the keys of visits begin in the store of a phone. */
+const VISITS = 'passages/';
+
+/** Rows that go with them, as far as they are there: where they were, and what the service did not take. */
+const BESIDE = ['notes'];
+
+export type Rows = ReadonlyMap<string, unknown>;
+type Unsent = Record<string, Kept>;
+export type Content = { unsent: Unsent; beside: Record<string, unknown> };
+
+/** What is sealed of the store of an evening. */
+export function textOf(rows: Rows): string {
+  const beside = Object.fromEntries([...rows].filter(([row]) => BESIDE.includes(row)));
+  return JSON.stringify({ unsent: unsentIn(rows), beside } satisfies Content);
+}
+
+export function contentOf(text: string): Content {
+  return JSON.parse(text);
+}
+
+/** The visits that the service does not have as they are here: what waits, was not answered, or was refused. */
+export function unsentIn(rows: Rows): Unsent {
+  const visits = [...rows].flatMap(([key, value]) =>
+    key.startsWith(VISITS) && isKept(value) ? [[key, value] as const] : [],
+  );
+  return Object.fromEntries(visits.filter(([, kept]) => isOpen(kept) || kept.wasRefused === true));
+}
+
+/** What has to be written so that a store has what was sealed beside what is there, of which nothing is lost. */
+export function merged(rows: Rows, { unsent, beside }: Content): Map<string, unknown> {
+  const visits = Object.entries(unsent).map(([key, theirs]) => {
+    const here = rows.get(key);
+    return [key, isKept(here) ? mergedVisit(here, theirs) : theirs] as const;
+  });
+  return new Map<string, unknown>([...visits, ...Object.entries(beside).filter(([row]) => !rows.has(row))]);
+}
+
+/**
+ * The service takes what was sent before once more, and merges what others have changed since: an edit goes back as it was.
+ * One that the member has edited anew keeps that, and gets what only the sealed one had changed.
+ */
+function mergedVisit(here: Kept, theirs: Kept): Kept {
+  if (!isOpen(theirs)) return here;
+  if (!isOpen(here)) return theirs;
+  const known = changesOf(here);
+  const missing = Object.entries(changesOf(theirs)).filter(([name]) => !(name in known));
+  if (missing.length === 0) return here;
+  return { ...here, mine: { ...here.mine, ...Object.fromEntries(missing) }, waits: true };
+}
+
+/** The fields of a visit that differ from what the service has, or may have. */
+function changesOf({ mine, sent, master }: Kept): Partial<Document> {
+  const before = sent ?? master;
+  const isSame = (name: string, value: unknown) =>
+    before !== undefined && JSON.stringify(Reflect.get(before, name)) === JSON.stringify(value);
+  return Object.fromEntries(Object.entries(mine).filter(([name, value]) => !isSame(name, value)));
+}
+
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' && value !== null && 'mine' in value && 'waits' in value;
