@@ -4,6 +4,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { Problem } from '../clients/typescript/src/index.ts';
 import { followLinks, place } from './location.ts';
 import { checkForNewer, followVersions } from './newer.ts';
+import { followNetwork, isOffline } from './offline/network.ts';
+import { keepApplication } from './offline/worker.ts';
 import { SignIn } from './pages/sign-in.tsx';
 import { Failure } from './parts/answer.tsx';
 import { reload } from './parts/drafts.ts';
@@ -11,11 +13,12 @@ import { Frame } from './parts/frame.tsx';
 import { Page } from './parts/page.tsx';
 import type { PageName, PageProps } from './paths.ts';
 import { routes } from './routes.ts';
-import { ended, entityId, hasToken, may, openSession, session } from './session.ts';
-import { states } from './texts/fr.ts';
+import { ended, entityId, hasToken, may, openKeptSession, openSession, session } from './session.ts';
+import { Sentence } from './texts/failures.ts';
+import { network, states } from './texts/fr.ts';
 
 /** Whether it is still unknown who is signed in, and why it cannot be known. */
-const isOpening = signal(hasToken());
+const isOpening = signal(true);
 const failure = signal<unknown>(undefined);
 
 function App() {
@@ -54,7 +57,7 @@ function Loaded({ name, id }: { name: PageName; id: number }) {
     routes[name].load().then(
       ({ default: Component }) => setLoaded({ name, Component }),
       (failure: unknown) => {
-        setError(failure);
+        setError(isOffline.value ? new Sentence(network.notKept) : failure);
         // Its file is gone where a newer application took the place of this one.
         void checkForNewer();
       },
@@ -72,10 +75,12 @@ function Loaded({ name, id }: { name: PageName; id: number }) {
 
 async function open(): Promise<void> {
   try {
+    // As this phone last knew it, whatever the network; then as it is.
+    if (await openKeptSession()) isOpening.value = false;
     if (hasToken()) await openSession();
   } catch (error) {
     if (error instanceof Problem && error.code === 'invalid-token') ended.value = true;
-    else failure.value = error;
+    else if (!session.value) failure.value = error;
   }
   isOpening.value = false;
 }
@@ -86,6 +91,10 @@ addEventListener('pageshow', (event) => {
 });
 followLinks();
 followVersions();
+followNetwork(() => {
+  if (session.value) openSession().catch(() => {});
+});
+keepApplication();
 const root = document.getElementById('app');
 if (root) render(<App />, root);
 void open();

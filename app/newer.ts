@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
+import { keptPage } from './offline/kept-page.ts';
 
-/** Whether the service has a newer application than the one that runs in this tab. */
+/** Whether a newer application than the one that runs in this tab is ready to be opened. */
 export const isNewer = signal(false);
 
 const PAUSE_MS = 600_000;
@@ -9,18 +10,30 @@ const SCRIPT = /assets\/app-\w+\.js/;
 const running = SCRIPT.exec(document.querySelector('script[type="module"]')?.getAttribute('src') ?? '')?.[0];
 let checked = Date.now();
 
-/** Asks which script the service starts with now; a service that does not answer is no reason to tell anything. */
+/**
+ * Asks which script the next opening starts with; a service that does not answer is no reason to tell anything. Where a service
+ * worker keeps the application, that is what it has kept: a newer one is told of once it is here whole.
+ */
 export async function checkForNewer(): Promise<void> {
   checked = Date.now();
-  const page = await fetch('/', { cache: 'no-cache' }).then(
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (!registration?.active) return compare(await servedPage());
+  await registration.update().catch(() => {});
+  compare(await keptPage());
+}
+
+const servedPage = (): Promise<string> =>
+  fetch('/', { cache: 'no-cache' }).then(
     (answer) => (answer.ok ? answer.text() : ''),
     () => '',
   );
-  const served = SCRIPT.exec(page)?.[0];
-  if (served !== undefined && running !== undefined && served !== running) isNewer.value = true;
+
+function compare(page = ''): void {
+  const next = SCRIPT.exec(page)?.[0];
+  if (next !== undefined && running !== undefined) isNewer.value = next !== running;
 }
 
-/** A tab that comes back to the front, and one in which somebody goes on after ten minutes, asks. */
+/** A tab that comes back to the front asks, and one in which somebody goes on after ten minutes; a service worker tells by itself. */
 export function followVersions(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void checkForNewer();
@@ -28,4 +41,5 @@ export function followVersions(): void {
   document.addEventListener('click', () => {
     if (Date.now() - checked > PAUSE_MS) void checkForNewer();
   });
+  navigator.serviceWorker?.addEventListener('message', async () => compare(await keptPage()));
 }

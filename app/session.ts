@@ -1,6 +1,9 @@
 import { computed, signal } from '@preact/signals';
 import { type Answer, createClient, type Schemas } from '../clients/typescript/src/index.ts';
 import { idInAddress } from './location.ts';
+import { keepSession, readSession, refreshSession } from './offline/kept-session.ts';
+import { leavePhone } from './offline/leave.ts';
+import { ask } from './offline/network.ts';
 
 type Session = Answer<'auth-session'>;
 type Config = Answer<'system-config'>;
@@ -12,6 +15,8 @@ const TOKEN = 'tournee.session';
 export const session = signal<Session | undefined>(undefined);
 /** Why the sign-in page is there, when it was not opened by its user. */
 export const ended = signal(false);
+/** Where the session is kept: until its tab is closed, on this phone, or in the tab because the phone refuses to keep it. */
+export const keptIn = signal<'tab' | 'phone' | 'tab-only'>('tab');
 const config = signal<Config | undefined>(undefined);
 
 // In memory for this window, and in the storage of its tab so that reloading does not sign out.
@@ -19,9 +24,9 @@ let token = sessionStorage.getItem(TOKEN) ?? undefined;
 const tokens = {
   get: () => token,
   set: (next: string | undefined) => {
+    if (next === undefined) void forget();
+    else if (keptIn.value !== 'phone') sessionStorage.setItem(TOKEN, next);
     token = next;
-    if (next === undefined) sessionStorage.removeItem(TOKEN);
-    else sessionStorage.setItem(TOKEN, next);
   },
 };
 
@@ -32,6 +37,7 @@ export const client = createClient({
   tokens,
   tries: 3,
   headers: { 'accept-language': 'fr' },
+  fetch: ask,
   onSignedOut: () => {
     // Whoever signs out themselves needs no explanation.
     ended.value = session.value !== undefined;
@@ -39,23 +45,65 @@ export const client = createClient({
   },
 });
 
+/** Signs in; `isToStay`: on this phone, so that the application opens without a network. Throws what the service refuses. */
+export async function signIn(credentials: Schemas['Credentials'], isToStay: boolean): Promise<void> {
+  keptIn.value = isToStay ? 'phone' : 'tab';
+  await client.signIn(credentials);
+  const known = await openSession();
+  if (!isToStay || token === undefined) return;
+  await keepSession({ token, ...known }).catch(() => {
+    keptIn.value = 'tab-only';
+    tokens.set(token);
+  });
+}
+
 /** Reads who is signed in; throws what the service refuses. */
-export async function openSession(): Promise<void> {
-  const [read, known] = await Promise.all([client.auth.session(), config.value ?? client.system.config()]);
+export async function openSession(): Promise<{ session: Session; config: Config }> {
+  const [read, known] = await Promise.all([client.auth.session(), client.system.config()]);
   config.value = known;
   ended.value = false;
   session.value = read;
+  if (keptIn.value === 'phone' && token !== undefined)
+    await refreshSession({ token, session: read, config: known }).catch(() => {});
+  return { session: read, config: known };
+}
+
+/** Shows the session that this phone has kept, as the service last described it; false where there is none. */
+export async function openKeptSession(): Promise<boolean> {
+  const kept = hasToken() ? undefined : await readSession();
+  if (!kept) return false;
+  keptIn.value = 'phone';
+  token = kept.token;
+  config.value = kept.config;
+  session.value = kept.session;
+  return true;
 }
 
 export const hasToken = (): boolean => token !== undefined;
 
-/** Ends the session here at once, and on the service as soon as it answers. */
+/** Ends the session here at once, with a network or without, and on the service as soon as it answers. */
 export async function signOut(): Promise<void> {
   session.value = undefined;
   ended.value = false;
-  sessionStorage.removeItem(TOKEN);
+  await forget();
   await client.signOut().catch(() => tokens.set(undefined));
 }
+
+const windows = new BroadcastChannel('tournee-session');
+
+/** What is on this device of whoever is signed in; other windows of the same session hear of it. */
+async function forget(): Promise<void> {
+  sessionStorage.removeItem(TOKEN);
+  if (token === undefined) return;
+  await leavePhone(token);
+  windows.postMessage('left');
+}
+
+windows.onmessage = async () => {
+  if (keptIn.value !== 'phone' || (await readSession())?.token === token) return;
+  token = undefined;
+  session.value = undefined;
+};
 
 /** Whether the caller may do something at all; the service refuses it anyway. */
 export const may = (action: Action): boolean => session.value?.may[action] !== undefined;

@@ -1,15 +1,19 @@
 import { Failure } from '../parts/answer.tsx';
+import { Checkbox } from '../parts/checkbox.tsx';
 import { Field, Form } from '../parts/form.tsx';
 import { Page } from '../parts/page.tsx';
-import { client, ended, openSession } from '../session.ts';
+import { ended, signIn } from '../session.ts';
 import { signInTexts as texts } from '../texts/fr.ts';
+
+/** Opened from the screen of a phone, where people expect to stay signed in. */
+const isInstalled = () => matchMedia('(display-mode: standalone)').matches;
 
 /** Stands at every address while nobody is signed in, so that signing in shows what was asked for. */
 export function SignIn({ failure }: { failure?: unknown }) {
   const send = async (fields: FormData) => {
     const username = String(fields.get('username') ?? '').trim();
-    await client.signIn({ username, password: String(fields.get('password') ?? '') });
-    await openSession();
+    const credentials = { username, password: String(fields.get('password') ?? '') };
+    await signIn(credentials, fields.get('stay') !== null);
   };
   return (
     <div class="door">
@@ -32,6 +36,7 @@ export function SignIn({ failure }: { failure?: unknown }) {
             autoComplete="current-password"
             isRequired
           />
+          <Checkbox label={texts.stay} name="stay" hint={texts.stayHint} isChecked={isInstalled()} />
         </Form>
         <p class="quiet">{texts.help}</p>
       </Page>

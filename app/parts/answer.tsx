@@ -51,7 +51,7 @@ export function Failure({ error, again }: { error: unknown; again?: () => void }
         </ul>
       )}
       {again && (
-        <button type="button" onClick={again}>
+        <button type="button" onClick={() => again()}>
           {states.again}
         </button>
       )}

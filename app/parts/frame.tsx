@@ -8,6 +8,7 @@ import { may, session, signOut } from '../session.ts';
 import { frame } from '../texts/fr.ts';
 import { forgetDrafts, reload } from './drafts.ts';
 import { MayOpen } from './may-open.ts';
+import { NetworkNotice } from './network-notice.tsx';
 
 const mayOpen = (name: PageName): boolean => may(routes[name].needs);
 const isPage = (name: string): name is PageName => name in routes;
@@ -62,6 +63,7 @@ export function Frame({ children }: { children: ComponentChildren }) {
         >
           {frame.menu}
         </button>
+        <NetworkNotice />
         <div id="menu">
           <nav aria-label={frame.pages}>
             <Menu onPick={() => setOpen(false)} />

@@ -35,12 +35,24 @@ export const frame = {
   reload: 'Recharger',
 };
 
+/** Where the network is missing, or the phone keeps nothing. */
+export const network = {
+  offline: 'Sans réseau.',
+  whileOffline:
+    'Vous voyez ce que ce téléphone a gardé. Les chiffres, les reçus et la carte bancaire attendent le réseau.',
+  refused: 'Ce téléphone refuse de garder la session : l’application ne s’ouvrira pas sans réseau.',
+  notKept: 'Cette page n’est pas encore sur ce téléphone. Ouvrez-la une fois avec du réseau.',
+};
+
 export const signInTexts = {
   title: 'Se connecter',
   username: 'Identifiant',
   password: 'Mot de passe',
   submit: 'Se connecter',
   isBusy: 'Connexion…',
+  stay: 'Rester connecté sur ce téléphone',
+  stayHint:
+    'L’application s’ouvrira aussi sans réseau. À ne pas cocher sur un appareil que d’autres utilisent.',
   ended: 'Votre session est terminée. Reconnectez-vous pour reprendre là où vous étiez.',
   help: 'Identifiant ou mot de passe perdu ? Un administrateur de votre amicale peut vous en donner un nouveau.',
 };

@@ -1,28 +1,41 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { build, type OutputFile } from 'esbuild';
+import { type BuildOptions, build, type OutputFile } from 'esbuild';
+import type { AppFile } from './app-file.ts';
+import { bundleWorker } from './bundle-worker.ts';
+import { hashOf } from './hash.ts';
+import { appHeaders } from './headers.ts';
+import { paintIcons } from './icons.ts';
+import { keptFiles } from './kept-files.ts';
+import { MANIFEST, PAGE, WORKER } from './served.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 
-/** A file of the application as it is served. `isImmutable`: its name has the hash of what it holds. */
-export type AppFile = { bytes: Uint8Array; type: string; isImmutable: boolean };
-
-/** What the first page loads: the script, what it imports, and the style; `map`: what the first map loads beside its script. */
+/**
+ * What the first page loads: the script, what it imports, and the style; `map`: what the first map loads beside its script; `kept`:
+ * what the service worker keeps from the beginning, beside the page.
+ */
 export type AppBundle = {
   files: Map<string, AppFile>;
   entry: { script: string; style: string };
   map: { worker: string; style: string };
+  kept: string[];
 };
 
-const types: Record<string, string> = {
+const types = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
 };
+const HTML = 'text/html; charset=utf-8';
+const JSON_OF_APP = 'application/manifest+json; charset=utf-8';
 
-/** Bundles the application: a script for the start, one for each page, one style; `apiUrl` is empty where it is served beside the API. */
-export async function bundleApp(apiUrl = ''): Promise<AppBundle> {
-  const { outputFiles } = await build({
+/**
+ * Bundles the application: a script for the start, one for each page, one style; `apiUrl` is empty where it is served beside the
+ * API. `how`: of esbuild, for a test that needs another build.
+ */
+export async function bundleApp(apiUrl = '', how: BuildOptions = {}): Promise<AppBundle> {
+  const { outputFiles, metafile } = await build({
+    ...how,
     absWorkingDir: root,
     entryPoints: {
       app: 'app/main.tsx',
@@ -33,6 +46,7 @@ export async function bundleApp(apiUrl = ''): Promise<AppBundle> {
     },
     bundle: true,
     splitting: true,
+    metafile: true,
     minify: true,
     write: false,
     format: 'esm',
@@ -55,24 +69,45 @@ export async function bundleApp(apiUrl = ''): Promise<AppBundle> {
     worker: named(files, /^assets\/map-worker-\w+\.js$/),
     style: named(files, /^assets\/map-style-\w+\.css$/),
   };
-  const page = (await readFile(join(root, 'app/index.html'), 'utf8'))
-    .replace('{{script}}', entry.script)
-    .replace('{{style}}', entry.style)
-    .replace('{{map-worker}}', map.worker)
-    .replace('{{map-style}}', map.style)
-    .replace('<meta name="api" content="">', `<meta name="api" content="${apiUrl}">`);
-  files.set('index.html', {
-    bytes: Buffer.from(page),
-    type: 'text/html; charset=utf-8',
-    isImmutable: false,
+  const icons = await paintIcons();
+  for (const { path, file } of icons.values()) files.set(path, file);
+  const names = {
+    script: entry.script,
+    style: entry.style,
+    'map-worker': map.worker,
+    'map-style': map.style,
+    ...Object.fromEntries([...icons].map(([name, { path }]) => [name, path])),
+  };
+  const page = (await filled('app/index.html', names)).replace(
+    '<meta name="api" content="">',
+    `<meta name="api" content="${apiUrl}">`,
+  );
+  // The service worker asks for the page of its own build, whichever one the service answers with meanwhile; under other headers it
+  // is another page.
+  const copy = `assets/page-${hashOf(page + JSON.stringify(appHeaders([])))}.html`;
+  const kept = [...keptFiles(metafile), named(files, /^assets\/icon-\w+\.svg$/)];
+  const worker = await bundleWorker({ page: copy, files: kept });
+  files.set(copy, { bytes: Buffer.from(page), type: HTML, isImmutable: true });
+  const manifest = Buffer.from(await filled('app/manifest.webmanifest', names));
+  files.set(MANIFEST, { bytes: manifest, type: JSON_OF_APP, isImmutable: false });
+  files.set(WORKER, { bytes: worker, type: types.js, isImmutable: false });
+  files.set(PAGE, { bytes: Buffer.from(page), type: HTML, isImmutable: false });
+  return { files, entry, map, kept };
+}
+
+/** A file of `app` with the names that only the build knows. */
+async function filled(path: string, names: Record<string, string>): Promise<string> {
+  return (await readFile(join(root, path), 'utf8')).replace(/\{\{([\w-]+)\}\}/g, (_, name: string) => {
+    const known = names[name];
+    if (known === undefined) throw new Error(`${path} names ${name}, which the build does not know`);
+    return known;
   });
-  return { files, entry, map };
 }
 
 const nameOf = ({ path }: OutputFile) => `assets/${basename(path)}`;
 
 function asFile({ path, contents }: OutputFile): AppFile {
-  const type = types[path.split('.').at(-1) ?? ''];
+  const [, type] = Object.entries(types).find(([ending]) => path.endsWith(`.${ending}`)) ?? [];
   if (!type) throw new Error(`a file of the application has no known type: ${path}`);
   return { bytes: contents, type, isImmutable: true };
 }
@@ -82,7 +117,3 @@ function named(files: Map<string, AppFile>, pattern: RegExp): string {
   if (!name) throw new Error(`the application was bundled without ${pattern.source}`);
   return name;
 }
-
-/** The validator of a file without a hash in its name. */
-export const etagOf = (bytes: Uint8Array): string =>
-  `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import type { Instant } from '../../lib/core/time.ts';
-import type { AppBundle, AppFile } from './bundle.ts';
+import type { AppFile } from './app-file.ts';
+import type { AppBundle } from './bundle.ts';
 import { keptReleases, type Release } from './releases.ts';
-import { cacheControl, nothing, PAGE } from './served.ts';
+import { cacheControl, nothing, stableFiles } from './served.ts';
 
 /** A file as it is stored, with the headers that it is served with. */
 type StoredAppFile = { bytes: Uint8Array; type: string; cacheControl: string };
@@ -25,26 +26,31 @@ const StoredRelease = z.strictObject({ at: z.string(), version: z.string(), file
 export type Published = { sent: number; known: number; removed: number };
 
 /**
- * Brings a release to a stage. Nobody sees half of it: files whose names have their hash come first, the page that names
- * them last. What no tab can ask for any more is removed. It can be repeated, also after it was interrupted.
+ * Brings a release to a stage. Nobody sees half of it: files whose names have their hash come first, the worker and the page
+ * that name them last. What no tab can ask for any more is removed. It can be repeated, also after it was interrupted.
  */
 export async function publishApp(
   store: AppStore,
   { files }: AppBundle,
   { version, now }: { version: string; now: Instant },
 ): Promise<Published> {
-  const page = files.get(PAGE);
-  if (!page) throw new Error('the application was bundled without its page');
-  const assets = [...files].filter(([name]) => name !== PAGE);
+  const stable = stableFiles.map((name) => [name, required(files, name)] as const);
+  const assets = [...files].filter(([, { isImmutable }]) => isImmutable);
   const stored = new Set(await store.list(ASSETS));
   const missing = assets.filter(([name]) => !stored.has(name));
   for (const [name, file] of missing) await store.put(name, asStored(file));
   await store.put(nothing.name, asStored(sentence));
   const release: Release = { at: now, version, files: assets.map(([name]) => name) };
   await store.put(nameOf(release), asStored(textFile(JSON.stringify(release), 'application/json')));
-  await store.put(PAGE, asStored(page));
+  for (const [name, file] of stable) await store.put(name, asStored(file));
   const removed = await removeOld(store, now);
   return { sent: missing.length, known: assets.length - missing.length, removed };
+}
+
+function required(files: ReadonlyMap<string, AppFile>, name: string): AppFile {
+  const file = files.get(name);
+  if (!file) throw new Error(`the application was bundled without ${name}`);
+  return file;
 }
 
 const nameOf = ({ at }: Release): string => `${RELEASES}${at}.json`;

@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type AppFile, bundleApp, etagOf } from '../app/bundle.ts';
+import type { AppFile } from '../app/app-file.ts';
+import { type AppBundle, bundleApp } from '../app/bundle.ts';
+import { etagOf } from '../app/hash.ts';
 import { appHeaders } from '../app/headers.ts';
 import { cacheControl, fileAt, nothing } from '../app/served.ts';
 
@@ -24,8 +26,8 @@ type Reply = { status: number; headers: Record<string, string>; body: Uint8Array
  * Serves the web application as a stage does, bundled when it is first asked for so that a start that nobody looks at
  * costs nothing. `reached`: the origins beside its own that it may call.
  */
-export function appFiles(reached: readonly string[]): AppFiles {
-  let bundle: ReturnType<typeof bundleApp> | undefined;
+export function appFiles(reached: readonly string[], load: () => Promise<AppBundle> = bundleApp): AppFiles {
+  let bundle: Promise<AppBundle> | undefined;
   const encoded = new Map<string, Uint8Array>();
   const headers = appHeaders(reached);
   const encode = async (name: string, { bytes }: AppFile, encoding: Encoding) => {
@@ -35,7 +37,7 @@ export function appFiles(reached: readonly string[]): AppFiles {
     return known;
   };
   const found = async (pathname: string) => {
-    bundle ??= bundleApp();
+    bundle ??= load();
     const { files } = await bundle;
     const name = fileAt(pathname);
     const file = name === undefined ? undefined : files.get(name);

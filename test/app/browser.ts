@@ -29,10 +29,20 @@ export const looks: readonly Look[] = [360, 768, 1280].flatMap((width) => [
 
 export type Visit = { context: BrowserContext; page: Page; faults: string[] };
 
-/** A window whose every error, refusal of the policy and request outside is written down. `who`: is signed in already. */
-export async function visit(browser: Browser, { width, scheme }: Look, who?: Credentials): Promise<Visit> {
-  const { url } = testPlace();
+type Where = { url?: string; serviceWorkers?: 'allow' | 'block' };
+
+/**
+ * A window whose every error, refusal of the policy and request outside is written down. `who`: is signed in already; `where`: at
+ * another address, or without what keeps the application.
+ */
+export async function visit(
+  browser: Browser,
+  { width, scheme }: Look,
+  who?: Credentials,
+  { url = testPlace().url, serviceWorkers = 'allow' }: Where = {},
+): Promise<Visit> {
   const context = await browser.newContext({
+    serviceWorkers,
     viewport: { width, height: 800 },
     colorScheme: scheme,
     locale: 'fr-FR',

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from '@jest/globals';
 import { type AppBundle, bundleApp } from '../../infra/app/bundle.ts';
+import { stableFiles } from '../../infra/app/served.ts';
 
 let bundle: AppBundle;
 beforeAll(async () => {
@@ -21,9 +22,15 @@ function withImports(name: string, seen = new Set<string>()): Set<string> {
 const gzip = (names: Iterable<string>) =>
   [...names].reduce((sum, name) => sum + gzipSync(bundle.files.get(name)?.bytes ?? '').length, 0);
 
+/** The script of a page or a part that is loaded by itself. */
+function named(start: string): string {
+  const name = [...bundle.files.keys()].find((one) => new RegExp(`^assets/${start}-\\w{8}\\.js$`).test(one));
+  if (!name) throw new Error(`there is no script of ${start}`);
+  return name;
+}
+
 test('signing in and the first page weigh at most 60 kB', () => {
-  const season = [...bundle.files.keys()].find((name) => name.startsWith('assets/season-')) ?? '';
-  const loaded = withImports(season, withImports(bundle.entry.script));
+  const loaded = withImports(named('season'), withImports(bundle.entry.script));
   expect(loaded.size).toBeGreaterThan(3);
   const weight = gzip([...loaded, bundle.entry.style, 'index.html']);
   expect(weight).toBeGreaterThan(10_000);
@@ -31,10 +38,9 @@ test('signing in and the first page weigh at most 60 kB', () => {
 });
 
 test('the first map weighs at most 320 kB of script, 155 kB of worker and 12 kB of style, and no other page loads it', () => {
-  const names = [...bundle.files.keys()];
   const first = withImports(bundle.entry.script);
-  const open = names.find((name) => name.startsWith('assets/open-')) ?? '';
-  const page = names.find((name) => /^assets\/map-\w{8}\.js$/.test(name)) ?? '';
+  const open = named('open');
+  const page = named('map');
   expect([...withImports(page)]).not.toContain(open);
   const script = [...withImports(open, withImports(page))].filter((name) => !first.has(name));
   expect(gzip(script)).toBeGreaterThan(200_000);
@@ -44,8 +50,6 @@ test('the first map weighs at most 320 kB of script, 155 kB of worker and 12 kB 
 });
 
 test('what draws by hand weighs at most 36 kB, and comes with neither page nor map', () => {
-  const names = [...bundle.files.keys()];
-  const named = (start: string) => names.find((name) => name.startsWith(`assets/${start}-`)) ?? '';
   const map = withImports(named('open'), withImports(bundle.entry.script));
   expect([...map]).not.toContain(named('draw'));
   const script = [...withImports(named('draw'))].filter((name) => !map.has(name));
@@ -53,9 +57,24 @@ test('what draws by hand weighs at most 36 kB, and comes with neither page nor m
   expect(gzip(script)).toBeLessThanOrEqual(36_000);
 });
 
-test('each page is a file of its own, and all but the first page have names that change with what they hold', () => {
+test('each page is a file of its own, and all but three files have names that change with what they hold', () => {
   const names = [...bundle.files.keys()];
   expect(withImports(bundle.entry.script).size).toBeLessThan(names.length - 3);
-  for (const name of names.filter((one) => one !== 'index.html'))
-    expect({ name, isImmutable: bundle.files.get(name)?.isImmutable }).toEqual({ name, isImmutable: true });
+  const changing = names.filter((name) => !bundle.files.get(name)?.isImmutable);
+  expect(changing.toSorted()).toEqual([...stableFiles].toSorted());
+});
+
+test('what a browser keeps to open without a network is the first page whole, without the map, at most 80 kB', () => {
+  const opened = [...withImports(named('season'), withImports(bundle.entry.script)), bundle.entry.style];
+  expect(bundle.kept).toEqual(expect.arrayContaining(opened));
+  expect(bundle.kept.filter((name) => !bundle.files.has(name))).toEqual([]);
+  expect(bundle.kept).not.toContain(bundle.map.style);
+  const weight = gzip([...bundle.kept, 'index.html']);
+  expect(weight).toBeGreaterThan(30_000);
+  expect(weight).toBeLessThanOrEqual(80_000);
+});
+
+test('the service worker weighs at most 2 kB and knows every file that it keeps', () => {
+  expect(gzip(['service-worker.js'])).toBeLessThanOrEqual(2_000);
+  for (const name of bundle.kept) expect(textOf('service-worker.js')).toContain(`"/${name}"`);
 });

@@ -96,9 +96,9 @@ test('a wrong password, a role without the right and no network are told in sent
   await context.close();
 }, 120_000);
 
-test('an old tab that meets a newer application says so, and loads it with what was typed', async () => {
+test('an old tab of a browser that keeps no application meets a newer one, says so, and loads it with what was typed', async () => {
   const { treasurer } = testPlace();
-  const { context, page } = await visit(browser, desk, treasurer);
+  const { context, page } = await visit(browser, desk, treasurer, { serviceWorkers: 'block' });
   await page.goto('/passages/1');
   await page.getByText('Supprimer le passage').first().click();
   await page.getByLabel('Motif de la suppression').fill('compté deux fois');

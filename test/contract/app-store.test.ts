@@ -37,16 +37,18 @@ function bundle(...scripts: string[]): AppBundle {
     isImmutable: true,
   });
   const names = scripts.map((name) => `assets/${name}.js`);
-  const page = {
-    bytes: Buffer.from(names.join()),
-    type: 'text/html; charset=utf-8',
-    isImmutable: false,
-  };
+  const stable = (type: string) => ({ bytes: Buffer.from(names.join()), type, isImmutable: false });
   const [first = ''] = names;
   return {
-    files: new Map([...names.map((name) => [name, script(name)] as const), ['index.html', page] as const]),
+    files: new Map([
+      ['index.html', stable('text/html; charset=utf-8')],
+      ['service-worker.js', stable('text/javascript; charset=utf-8')],
+      ['manifest.webmanifest', stable('application/manifest+json; charset=utf-8')],
+      ...names.map((name) => [name, script(name)] as const),
+    ]),
     entry: { script: first, style: first },
     map: { worker: first, style: first },
+    kept: names,
   };
 }
 
@@ -54,24 +56,32 @@ const release = (now: string, ...scripts: string[]) =>
   publishApp(store, bundle(...scripts), { version: '1.0.0', now });
 const assets = async () => (await store.list('assets/')).toSorted();
 const page = async () => Buffer.from(await store.read('index.html')).toString();
+const worker = async () => Buffer.from(await store.read('service-worker.js')).toString();
 const headersOf = async (Key: string) => {
   const { ContentType, CacheControl } = await emulator.s3.send(new GetObjectCommand({ Bucket: BUCKET, Key }));
   return [ContentType, CacheControl];
 };
 
 describe('a release of the application', () => {
-  test('sends its page last, and each file with the headers that it is served with', async () => {
+  test('sends its worker and then its page last, and each file with the headers that it is served with', async () => {
     expect(await release(BEGIN, 'app-1', 'season-1')).toEqual({ sent: 2, known: 0, removed: 0 });
     expect(put).toEqual([
       'assets/app-1.js',
       'assets/season-1.js',
       'nothing.txt',
       `releases/${BEGIN}.json`,
+      'manifest.webmanifest',
+      'service-worker.js',
       'index.html',
     ]);
     const forGood = 'public, max-age=31536000, immutable';
     expect(await headersOf('assets/app-1.js')).toEqual(['text/javascript; charset=utf-8', forGood]);
     expect(await headersOf('index.html')).toEqual(['text/html; charset=utf-8', 'no-cache']);
+    expect(await headersOf('service-worker.js')).toEqual(['text/javascript; charset=utf-8', 'no-cache']);
+    expect(await headersOf('manifest.webmanifest')).toEqual([
+      'application/manifest+json; charset=utf-8',
+      'no-cache',
+    ]);
     expect(await headersOf('nothing.txt')).toEqual(['text/plain; charset=utf-8', 'no-cache']);
     expect(Buffer.from(await store.read('nothing.txt')).toString()).toMatch(/^Il n’y a rien à cette adresse/);
   });
@@ -106,6 +116,29 @@ describe('a release of the application', () => {
     expect(await assets()).toEqual(['assets/app-1.js', 'assets/app-2.js']);
     expect(await publishApp(store, bundle('app-2'), next)).toEqual({ sent: 0, known: 1, removed: 0 });
     expect(await page()).toBe('assets/app-2.js');
+  });
+
+  test('that is interrupted before its page has a worker whose files are all there', async () => {
+    await release(BEGIN, 'app-1');
+    const cut: AppStore = {
+      ...store,
+      put: async (name, file) => {
+        if (name === 'index.html') throw new Error('the network is gone');
+        await store.put(name, file);
+      },
+    };
+    await expect(publishApp(cut, bundle('app-2'), { version: '1.1.0', now: SOON })).rejects.toThrow();
+    expect([await page(), await worker()]).toEqual(['assets/app-1.js', 'assets/app-2.js']);
+    expect(await assets()).toContain('assets/app-2.js');
+  });
+
+  test('does not begin without its worker', async () => {
+    const whole = bundle('app-1');
+    whole.files.delete('service-worker.js');
+    await expect(publishApp(store, whole, { version: '1.0.0', now: BEGIN })).rejects.toThrow(
+      'service-worker.js',
+    );
+    expect(put).toEqual([]);
   });
 
   test('goes back by sending the one before again', async () => {

@@ -69,6 +69,44 @@ describe('the web application as the local service serves it', () => {
     expect([again.status, again.body.length]).toEqual([304, 0]);
   });
 
+  test.each([
+    ['/service-worker.js', 'text/javascript; charset=utf-8'],
+    ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
+  ])('answers %s, which is asked for anew, under the headers of safety', async (path, type) => {
+    const { status, headers } = await ask(path);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      ...appHeaders([BUCKET]),
+      'content-type': type,
+      'cache-control': 'no-cache',
+    });
+    const again = await ask(path, { headers: { 'if-none-match': String(headers['etag']) } });
+    expect(again.status).toBe(304);
+  });
+
+  test('answers the page that the worker keeps as the page itself, for good', async () => {
+    const worker = (await ask('/service-worker.js')).body.toString();
+    const copy = await ask(/\/assets\/page-\w+\.html/.exec(worker)?.[0] ?? '');
+    expect(copy.body).toEqual((await ask('/')).body);
+    expect(copy.headers).toMatchObject({
+      ...appHeaders([BUCKET]),
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+  });
+
+  test('has the icons that the manifest and the page name, in their sizes', async () => {
+    const manifest = JSON.parse((await ask('/manifest.webmanifest')).body.toString());
+    for (const { src, sizes, type } of manifest.icons) {
+      const { status, headers, body } = await ask(src);
+      expect({ src, status, type: headers['content-type'] }).toEqual({ src, status: 200, type });
+      // The width and height of a PNG stand after its signature and the name of its first part.
+      if (type === 'image/png') expect(`${body.readUInt32BE(16)}x${body.readUInt32BE(20)}`).toBe(sizes);
+    }
+    const touch = /rel="apple-touch-icon" href="([^"]+)"/.exec((await ask('/')).body.toString())?.[1] ?? '';
+    expect((await ask(touch)).body.readUInt32BE(16)).toBe(180);
+  });
+
   test('compresses for who takes it, and says that the answer depends on it', async () => {
     const path = await scriptOf();
     const plain = await ask(path);

@@ -27,9 +27,13 @@ describe('the function that CloudFront runs before each request', () => {
     expect(fileAskedFor(address)).toBe('/index.html');
   });
 
-  test('leads to a file of the application as it is', () => {
-    expect(fileAskedFor('/assets/app-ABC123.js')).toBe('/assets/app-ABC123.js');
-  });
+  test.each(['/assets/app-ABC123.js', '/service-worker.js', '/manifest.webmanifest'])(
+    'leads to %s, a file of the application, as it is',
+    (address) => {
+      expect(fileAskedFor(address)).toBe(address);
+      expect(`/${fileAt(address)}`).toBe(address);
+    },
+  );
 
   test.each([
     '/index.html',
@@ -38,6 +42,8 @@ describe('the function that CloudFront runs before each request', () => {
     '/passages/0',
     '/releases/2026-11-20T09:00:00.000Z.json',
     '/nothing.txt',
+    '/service-worker.js/',
+    '/reglages/service-worker.js',
     '/.env',
     '/api/health',
     '/toString',

@@ -1,0 +1,24 @@
+import { basename } from 'node:path';
+import type { Metafile } from 'esbuild';
+
+/** What is opened where there may be no network: the start, the first page, and every page at the door. */
+const OPENED = /^app\/(?:main\.tsx|style\/main\.css|pages\/desk\/season\.tsx|pages\/door\/.*)$/;
+/**
+ * Not kept from the beginning, though something that is kept loads it later: the other pages of the desk, which need the service
+ * anyway, and the map, which is five times as large as everything else together. They are kept once they were used.
+ */
+const LEFT = /^app\/(?:pages\/desk|map)\//;
+
+/** The scripts and styles of a build that the service worker keeps before anybody needs them. */
+export function keptFiles({ outputs }: Metafile): string[] {
+  const kept = new Set<string>();
+  const follow = (output: string) => {
+    if (kept.has(output)) return;
+    kept.add(output);
+    for (const { path } of outputs[output]?.imports ?? [])
+      if (!LEFT.test(outputs[path]?.entryPoint ?? '')) follow(path);
+  };
+  for (const [output, { entryPoint = '' }] of Object.entries(outputs))
+    if (OPENED.test(entryPoint)) follow(output);
+  return [...kept].map((output) => `assets/${basename(output)}`).toSorted();
+}

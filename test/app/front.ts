@@ -1,0 +1,60 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { AppBundle } from '../../infra/app/bundle.ts';
+import { appFiles } from '../../infra/local/app-files.ts';
+import { testPlace } from './browser.ts';
+
+export type Front = {
+  url: string;
+  /** The paths that were asked for, in their order. */
+  asked: string[];
+  /** From now on this build of the application is served. */
+  show(bundle: AppBundle): void;
+  /** Nobody answers any more, and those who are answered are cut off. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+};
+
+/** An address of its own before the service of the run: it may serve another build of the application, and go away. */
+export async function startFront(first: AppBundle): Promise<Front> {
+  let files = appFiles([], async () => first);
+  const service = new URL(testPlace().url);
+  const asked: string[] = [];
+  const server = createServer((asking, answer) => {
+    const { url: path = '/', method = 'GET', headers } = asking;
+    asked.push(path);
+    if (!path.startsWith('/api')) return void files.answer(asking, answer);
+    const { host: _, ...others } = headers;
+    const passed = request(new URL(path, service), { method, headers: others }, (got) => {
+      answer.writeHead(got.statusCode ?? 502, got.headers);
+      got.pipe(answer);
+    });
+    passed.on('error', () => answer.destroy());
+    asking.pipe(passed);
+  });
+  let port = 0;
+  const start = () =>
+    new Promise<void>((resolve) => {
+      server.listen(port, '127.0.0.1', resolve);
+    });
+  await start();
+  port = portOf(server.address());
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    show: (bundle) => {
+      files = appFiles([], async () => bundle);
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+    start,
+  };
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (typeof address !== 'object' || !address) throw new Error('the front has no port');
+  return address.port;
+}

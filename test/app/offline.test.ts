@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { createClient } from '../../clients/typescript/src/index.ts';
+import { type AppBundle, bundleApp } from '../../infra/app/bundle.ts';
+import { openBrowser, testPlace, type Visit, visit } from './browser.ts';
+import { type Front, startFront } from './front.ts';
+import { judgeShown } from './judge.ts';
+
+const phone = { width: 360, scheme: 'light' } as const;
+const desk = { width: 1280, scheme: 'light' } as const;
+/** What a browser writes down itself when there is no network. */
+const isOfNetwork = (fault: string) => /^Failed to load resource: net::ERR_/.test(fault);
+
+let browser: Browser;
+let build: AppBundle;
+let nextBuild: AppBundle;
+let front: Front;
+/** Of the tests after which somebody is still signed in. */
+let kept: Visit;
+beforeAll(async () => {
+  browser = await openBrowser();
+  build = await bundleApp();
+  nextBuild = await bundleApp('', { banner: { js: '/* the next build */' } });
+  front = await startFront(build);
+  kept = await phoneOfMember();
+}, 90_000);
+afterAll(async () => {
+  await browser.close();
+  await front.stop();
+});
+
+async function signIn(page: Page, isToStay: boolean): Promise<void> {
+  const { member } = testPlace();
+  await page.getByLabel('Identifiant').fill(member.username);
+  await page.getByLabel('Mot de passe').fill(member.password);
+  if (isToStay) await page.getByLabel('Rester connecté sur ce téléphone').check();
+  await page.getByLabel('Mot de passe').press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Saison' }).waitFor();
+}
+
+/** A phone on which a member has signed in to stay, and whose browser has kept the application. */
+async function phoneOfMember(): Promise<Visit> {
+  const opened = await visit(browser, phone, undefined, { url: front.url });
+  await opened.page.goto('/');
+  await signIn(opened.page, true);
+  await opened.page.waitForFunction('navigator.serviceWorker.controller !== null');
+  return opened;
+}
+
+const scriptOf = (page: Page) =>
+  page.evaluate<string>(`document.querySelector('script[type="module"]').getAttribute('src').slice(1)`);
+const keptBuilds = (page: Page) =>
+  page.evaluate<string[]>(
+    `caches.keys().then((names) => names.filter((name) => name.startsWith('tournee-files')))`,
+  );
+const tokenOf = (page: Page) =>
+  page.evaluate<string | undefined>(`new Promise((resolve) => {
+    const opening = indexedDB.open('tournee-session');
+    opening.onsuccess = () => {
+      const asked = opening.result.transaction('session').objectStore('session').get('one');
+      asked.onsuccess = () => { opening.result.close(); resolve(asked.result?.token); };
+    };
+  })`);
+
+type Answer = { path: string; isKept: boolean };
+
+/** Answers to the application's own requests while `act` runs, and whether each was kept in the browser. */
+async function answersDuring(page: Page, act: () => Promise<unknown>): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  page.on('response', (answer) =>
+    answers.push({ path: new URL(answer.url()).pathname, isKept: answer.fromServiceWorker() }),
+  );
+  await act();
+  page.removeAllListeners('response');
+  return answers;
+}
+
+/** The service is there again, and the browser hears of a network. */
+async function mend(page: Page): Promise<void> {
+  front.asked.length = 0;
+  await front.start();
+  await page.evaluate("dispatchEvent(new Event('online'))");
+}
+
+test('opened once, it opens signed in without a network, all of it from what was kept', async () => {
+  const { context, page, faults } = kept;
+  expect(await page.evaluate("sessionStorage.getItem('tournee.session')")).toBeNull();
+  await context.setOffline(true);
+  await front.stop();
+  const answers = await answersDuring(page, async () => {
+    await page.reload();
+    await page.getByText('Sans réseau.').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Saison' }).waitFor();
+  });
+  expect(await page.getByText('attendent le réseau').count()).toBe(1);
+  await page.getByText('Le service ne répond pas').waitFor();
+  for (const look of [phone, desk]) {
+    await page.setViewportSize({ width: look.width, height: 800 });
+    await judgeShown(page, look, 'sans-reseau');
+  }
+  expect(answers.filter(({ isKept }) => !isKept)).toEqual([]);
+  // The page, and each file once that was kept before anybody needed it.
+  const [first, ...files] = answers.map(({ path }) => path);
+  expect(first).toBe('/');
+  expect(files.length).toBeGreaterThan(5);
+  expect(new Set(files).size).toBe(files.length);
+  expect(build.kept).toEqual(expect.arrayContaining(files.map((path) => path.slice(1))));
+  await page.goto('/compte');
+  await page.getByRole('alert').getByText('Cette page n’est pas encore sur ce téléphone').waitFor();
+  await context.setOffline(false);
+  await mend(page);
+  await page.getByText('Sans réseau.').waitFor({ state: 'detached' });
+  expect(front.asked).toEqual(expect.arrayContaining(['/api/session', '/api/config']));
+  expect(faults.filter((fault) => !isOfNetwork(fault))).toEqual([]);
+}, 90_000);
+
+test('a service that is gone is told as no network, and asked again when somebody comes back to it', async () => {
+  const { page } = kept;
+  // Used once, so that it was kept.
+  await page.goto('/compte');
+  await page.getByRole('heading', { level: 1, name: 'Mon compte' }).waitFor();
+  await front.stop();
+  await page.goto('/compte');
+  await page.getByText('Sans réseau.').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Mon compte' }).waitFor();
+  await front.start();
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+  await page.getByText('Sans réseau.').waitFor({ state: 'detached' });
+}, 90_000);
+
+/** Evenings as the phone of the client keeps them: one that was sent, and one with a visit that was not. */
+const keepEvenings = (page: Page) =>
+  page.evaluate(`Promise.all(Object.entries({
+    'tournee-evening-1-1': { 'passages/a': { mine: { name: 'Odile Kerjean' }, waits: false }, 'addresses/1': { street: 'rue du Port' } },
+    'tournee-evening-1-2': { 'passages/b': { mine: { name: 'Rose Marchand' }, waits: true }, 'addresses/1': { street: 'rue du Port' } },
+    'tournee-evening-1-3': { 'passages/c': { mine: { name: 'Paul Lambert' }, waits: false, wasRefused: true } },
+  }).map(([name, rows]) => new Promise((resolve) => {
+    const opening = indexedDB.open(name, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('rows');
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction('rows', 'readwrite');
+      for (const [key, row] of Object.entries(rows)) writing.objectStore('rows').put(row, key);
+      // Left open, as by a page that shows the evening.
+      writing.oncomplete = resolve;
+    };
+  })))`);
+const rowsOf = (page: Page, name: string) =>
+  page.evaluate<string[]>(`new Promise((resolve) => {
+    const opening = indexedDB.open('${name}');
+    opening.onsuccess = () => {
+      const asked = opening.result.transaction('rows').objectStore('rows').getAllKeys();
+      asked.onsuccess = () => resolve(asked.result);
+    };
+  })`);
+const isEmptied = (page: Page) =>
+  page.waitForFunction(`new Promise((resolve) => {
+    const opening = indexedDB.open('tournee-evening-1-1');
+    opening.onsuccess = () => {
+      const asked = opening.result.transaction('rows').objectStore('rows').count();
+      asked.onsuccess = () => { opening.result.close(); resolve(asked.result === 0); };
+    };
+  })`);
+
+test('a session that was ended elsewhere meanwhile shows nothing, and takes everything but what was not sent; so does signing out', async () => {
+  const { context, page } = await phoneOfMember();
+  await keepEvenings(page);
+  await front.stop();
+  await page.reload();
+  await page.getByText('Sans réseau.').waitFor();
+  const token = await tokenOf(page);
+  await createClient({ url: testPlace().url, tokens: { get: () => token, set: () => {} } }).auth.logout();
+  await mend(page);
+  await page.getByText('Votre session est terminée').waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Se connecter']);
+  await isEmptied(page);
+  expect(await rowsOf(page, 'tournee-evening-1-2')).toEqual(['addresses/1', 'passages/b']);
+  expect(await rowsOf(page, 'tournee-evening-1-3')).toEqual(['passages/c']);
+  expect(await tokenOf(page)).toBeUndefined();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Se connecter' }).waitFor();
+  // Whoever signs in anew and then signs out without a network leaves nobody signed in, in no window.
+  await signIn(page, true);
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.getByRole('heading', { level: 1, name: 'Saison' }).waitFor();
+  await front.stop();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await page.getByRole('heading', { name: 'Se connecter' }).waitFor();
+  await other.getByRole('heading', { name: 'Se connecter' }).waitFor();
+  await other.reload();
+  await other.getByRole('heading', { name: 'Se connecter' }).waitFor();
+  expect(await tokenOf(other)).toBeUndefined();
+  await front.start();
+  await context.close();
+}, 90_000);
+
+test('who does not ask to stay leaves nothing on the phone but the application', async () => {
+  const { context, page } = await visit(browser, phone, undefined, { url: front.url });
+  await page.goto('/');
+  await signIn(page, false);
+  expect(await tokenOf(page)).toBeUndefined();
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.getByRole('heading', { name: 'Se connecter' }).waitFor();
+  await context.close();
+}, 90_000);
+
+test('a newer build is told in the old tab, which goes on, and is what opens next, whole and without a network', async () => {
+  const { context, page, faults } = kept;
+  await page.goto('/compte');
+  await page.getByLabel('Nom', { exact: true }).fill('Nom en cours de frappe');
+  const before = await scriptOf(page);
+  front.show(nextBuild);
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+  await page.getByText('Une nouvelle version de l’application est prête').waitFor();
+  await front.stop();
+  // The old tab still has every file of its own build.
+  expect(await page.evaluate(`fetch('/${before}').then(({ status }) => status)`)).toBe(200);
+  expect((await keptBuilds(page)).length).toBe(2);
+  await page.getByRole('button', { name: 'Recharger' }).click();
+  await page.waitForFunction(`document.querySelector('script[src="/${nextBuild.entry.script}"]') !== null`);
+  await page.getByRole('alert').getByText('Cette page n’est pas encore sur ce téléphone').waitFor();
+  await front.start();
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  expect(await page.getByLabel('Nom', { exact: true }).inputValue()).toBe('Nom en cours de frappe');
+  // The build before goes with the last tab that began with it.
+  await page.close();
+  const next = await context.newPage();
+  await next.goto('/');
+  await next.waitForFunction(`caches.keys().then((names) => names.length === 2)`);
+  expect(await scriptOf(next)).toBe(nextBuild.entry.script);
+  expect(faults.filter((fault) => !isOfNetwork(fault))).toEqual([]);
+  front.show(build);
+}, 90_000);
+
+test('the browser finds nothing wrong with the manifest, and its first page is one of the application', async () => {
+  const { context, page } = await visit(browser, phone, undefined, { url: front.url });
+  await page.goto('/');
+  const devtools = await context.newCDPSession(page);
+  const { url, errors, data } = await devtools.send('Page.getAppManifest');
+  expect({ url, errors }).toEqual({ url: `${front.url}/manifest.webmanifest`, errors: [] });
+  const { lang, start_url, scope, display } = JSON.parse(data ?? '');
+  expect({ lang, start_url, scope, display }).toEqual({
+    lang: 'fr',
+    start_url: '/tournee',
+    scope: '/',
+    display: 'standalone',
+  });
+  await context.close();
+}, 60_000);
