@@ -1,6 +1,11 @@
 /** Every address of the application, by the name of its page. The server answers these and no other. */
 export const paths = {
   season: '/',
+  round: '/tournee',
+  doors: '/tournee/portes',
+  door: '/tournee/portes/:id',
+  otherDoor: '/tournee/portes/autre',
+  evening: '/tournee/fin',
   map: '/carte',
   visits: '/passages',
   visit: '/passages/:id',

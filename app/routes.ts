@@ -15,9 +15,27 @@ type Route = {
   isOutside?: boolean;
 };
 
+/** Who has opened one page at the door has them all: at the next door there may be no network. */
+async function atDoor(page: 'round' | 'doors' | 'door' | 'otherDoor' | 'evening') {
+  const [round, doors, door, otherDoor, evening] = await Promise.all([
+    import('./pages/door/round.tsx'),
+    import('./pages/door/doors.tsx'),
+    import('./pages/door/door.tsx'),
+    import('./pages/door/other-door.tsx'),
+    import('./pages/door/evening.tsx'),
+  ]);
+  return { round, doors, door, otherDoor, evening }[page];
+}
+
 /** Every page; each is a file of its own that is loaded when it is opened. */
 export const routes: Record<PageName, Route> = {
   season: { load: () => import('./pages/desk/season.tsx'), needs: 'stats.read', menu: 'Saison' },
+  round: { load: () => atDoor('round'), needs: 'passage.create', menu: 'Ma tournée' },
+  doors: { load: () => atDoor('doors'), needs: 'passage.create' },
+  door: { load: () => atDoor('door'), needs: 'passage.create' },
+  otherDoor: { load: () => atDoor('otherDoor'), needs: 'passage.create' },
+  // Also for whoever may not record any more, and still has what was not sent.
+  evening: { load: () => atDoor('evening'), needs: 'field.push' },
   map: {
     load: () => withStyle('map-style', import('./pages/desk/map.tsx')),
     needs: 'sector.read',

@@ -24,9 +24,12 @@ export function streetsOf(addresses: readonly Address[], stateOf: StateOf): Stre
   return [...streets.values()];
 }
 
+/** What of an address names it. */
+type Named = Pick<Address, 'numero' | 'rep' | 'voie'>;
+
 /** `12 bis`; a dash for an address without a number. */
-export const houseNumber = ({ numero, rep }: Address): string =>
+export const houseNumber = ({ numero, rep }: Named): string =>
   numero === null ? '–' : `${numero}${rep ? ` ${rep}` : ''}`;
 
-export const addressName = (address: Address): string =>
+export const addressName = (address: Named): string =>
   address.numero === null ? address.voie : `${houseNumber(address)} ${address.voie}`;

@@ -1,8 +1,9 @@
+import { go, href, place } from '../location.ts';
 import { Failure } from '../parts/answer.tsx';
 import { Checkbox } from '../parts/checkbox.tsx';
 import { Field, Form } from '../parts/form.tsx';
 import { Page } from '../parts/page.tsx';
-import { ended, signIn } from '../session.ts';
+import { ended, scopeOf, signIn } from '../session.ts';
 import { signInTexts as texts } from '../texts/fr.ts';
 
 /** Opened from the screen of a phone, where people expect to stay signed in. */
@@ -14,6 +15,7 @@ export function SignIn({ failure }: { failure?: unknown }) {
     const username = String(fields.get('username') ?? '').trim();
     const credentials = { username, password: String(fields.get('password') ?? '') };
     await signIn(credentials, fields.get('stay') !== null);
+    landMember();
   };
   return (
     <div class="door">
@@ -42,4 +44,9 @@ export function SignIn({ failure }: { failure?: unknown }) {
       </Page>
     </div>
   );
+}
+
+/** Who walks begins with the own round; an address that was asked for stays. */
+function landMember(): void {
+  if (place.value?.name === 'season' && scopeOf('passage.create') === 'own') go(href('round'));
 }

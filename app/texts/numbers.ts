@@ -51,3 +51,8 @@ export const monthName = (month: number): string =>
 /** An amount of an answer as somebody types it: `"12.50"` → `12,50`. */
 export const typedForm = (amountText: string): string =>
   (toCents(amountText) / 100).toFixed(2).replace('.', ',');
+/** `2026-11-25` of an instant, where the association is. */
+export const localDay = (instant: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: timeZone() }).format(new Date(instant));
+/** `21:30`, where the association is. */
+export const timeOf = (instant: string): string => shown(instant, { timeStyle: 'short' });

@@ -298,4 +298,9 @@ export const problems: Record<MetCode, readonly [what: string, todo: string]> = 
     'Quelqu’un d’autre a déjà tranché ce conflit.',
     'Rechargez la page pour voir ceux qui restent.',
   ],
+  'method-not-allowed': ['La demande n’a pas été comprise.', 'Rechargez la page et recommencez.'],
+  'resync-required': [
+    'Ce téléphone doit tout reprendre depuis le début.',
+    'Gardez la page ouverte avec du réseau : rien de ce que vous avez noté n’est perdu.',
+  ],
 };

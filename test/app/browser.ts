@@ -19,7 +19,8 @@ export const openBrowser = (): Promise<Browser> =>
     args: ['--no-sandbox', '--use-angle=swiftshader', '--disable-dev-shm-usage', '--lang=fr-FR'],
   });
 
-export type Look = { width: number; scheme: 'light' | 'dark' };
+/** `isPhone`: held in one hand, and touched. */
+export type Look = { width: number; scheme: 'light' | 'dark'; isPhone?: boolean };
 
 /** Every screen on which a page is looked at. */
 export const looks: readonly Look[] = [360, 768, 1280].flatMap((width) => [
@@ -37,7 +38,7 @@ type Where = { url?: string; serviceWorkers?: 'allow' | 'block' };
  */
 export async function visit(
   browser: Browser,
-  { width, scheme }: Look,
+  { width, scheme, isPhone = false }: Look,
   who?: Credentials,
   { url = testPlace().url, serviceWorkers = 'allow' }: Where = {},
 ): Promise<Visit> {
@@ -49,6 +50,8 @@ export async function visit(
     timezoneId: 'Europe/Paris',
     baseURL: url,
     reducedMotion: 'reduce',
+    hasTouch: isPhone,
+    isMobile: isPhone,
   });
   await context.addInitScript(AXE);
   if (who) {

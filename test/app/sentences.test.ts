@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { EMAIL } from '../../app/texts/email.ts';
 import { usedOperations } from '../../app/texts/operations.ts';
 import { problems } from '../../app/texts/problems.ts';
 import { operationTable } from '../../clients/typescript/src/generated/operations.ts';
@@ -30,6 +31,7 @@ const byName = [
   ['client.update(season', 'operations-update'],
   ['client.downloadExport(', 'exports-get'],
   ['client.receiptPdf(', 'receipts-pdf'],
+  ['openPhone(', 'field-pull'],
 ] as const;
 
 test('the list of operations is what the pages call', () => {
@@ -58,4 +60,10 @@ test('every problem that a page can meet has a sentence and what to do', () => {
     expect(what).toMatch(/^\p{Lu}.*\.$/u);
     expect(todo).toMatch(/^\p{Lu}.*\.$/u);
   }
+});
+
+test('a phone takes the e-mail addresses that the service takes', () => {
+  const document = JSON.parse(readFileSync('docs/openapi.json', 'utf8'));
+  const [{ pattern }] = document.components.schemas.PassageDraft.properties.email.anyOf;
+  expect(EMAIL.source).toBe(new RegExp(pattern).source);
 });

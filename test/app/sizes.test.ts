@@ -37,6 +37,19 @@ test('signing in and the first page weigh at most 60 kB', () => {
   expect(weight).toBeLessThanOrEqual(60_000);
 });
 
+test('the pages at the door weigh at most 80 kB together, with everything that they load and no map', () => {
+  const names = [...bundle.files.keys()];
+  const pages = ['round', 'doors', 'door', 'other-door', 'evening'].map(
+    (page) => names.find((name) => new RegExp(`^assets/${page}-\\w{8}\\.js$`).test(name)) ?? '',
+  );
+  expect(pages).not.toContain('');
+  const loaded = pages.reduce((seen, page) => withImports(page, seen), withImports(bundle.entry.script));
+  expect([...loaded].some((name) => name.startsWith('assets/open-'))).toBe(false);
+  const weight = gzip([...loaded, bundle.entry.style, 'index.html']);
+  expect(weight).toBeGreaterThan(20_000);
+  expect(weight).toBeLessThanOrEqual(80_000);
+});
+
 test('the first map weighs at most 320 kB of script, 155 kB of worker and 12 kB of style, and no other page loads it', () => {
   const first = withImports(bundle.entry.script);
   const open = named('open');

@@ -13,6 +13,7 @@ import { StateMark } from '../../parts/map-legend.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Progress } from '../../parts/progress.tsx';
 import { Radios } from '../../parts/radios.tsx';
+import { Stepper } from '../../parts/stepper.tsx';
 import { Table } from '../../parts/table.tsx';
 import { TextArea } from '../../parts/text-area.tsx';
 import { stateNames } from '../../texts/map.ts';
@@ -105,6 +106,7 @@ export default function Parts() {
       <Progress done={3} of={5} state="En cours">
         3 reçus établis sur 5.
       </Progress>
+      <Stepper label="Calendriers" value={2} least={1} onChange={() => {}} />
       <Act label="Enregistrer le PDF" act={async () => {}} />
       <h2>Erreur</h2>
       <Failure error={new Error('shown on purpose')} again={() => {}} />

@@ -120,6 +120,28 @@ describe('a phone', () => {
     expect(pushed().at(-1)).toMatchObject([{ newDocumentState: { montant: '20.00', remark: 'Chien' } }]);
   });
 
+  test('has nothing of a visit that could not be stored, so that whoever tries again notes it once', async () => {
+    fieldService({});
+    let isFull = false;
+    const { load, save } = memoryStore();
+    const full = new Error('no room');
+    const phone = await open({
+      load,
+      save: async (changes) => (isFull ? Promise.reject(full) : save(changes)),
+    });
+    const kept = await phone.record({ montant: '5.00' });
+    isFull = true;
+    await expect(phone.record({ montant: '7.00' })).rejects.toBe(full);
+    await expect(phone.change(kept, { montant: '6.00' })).rejects.toBe(full);
+    await expect(phone.remove(kept)).rejects.toBe(full);
+    expect(phone.documents()).toMatchObject([{ id: kept, montant: '5.00' }]);
+    isFull = false;
+    await phone.record({ montant: '7.00' });
+    expect(phone.documents().map(({ montant }) => montant)).toEqual(['5.00', '7.00']);
+    await phone.sync();
+    expect(pushed().at(-1)).toHaveLength(2);
+  });
+
   test('meets the service once when it is asked twice at once', async () => {
     fieldService({});
     const phone = await open();

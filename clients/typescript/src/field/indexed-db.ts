@@ -1,7 +1,8 @@
 import type { FieldStore } from './store.ts';
 
 /** What is needed of IndexedDB, whose types only browsers have. */
-type Asked<T> = { result: T; error: unknown; onsuccess: (() => void) | null; onerror: (() => void) | null };
+type Told = ((...event: never[]) => unknown) | null;
+type Asked<T> = { result: T; error: unknown; onsuccess: Told; onerror: Told };
 type Rows = {
   getAllKeys(): Asked<unknown[]>;
   getAll(): Asked<unknown[]>;
@@ -11,15 +12,15 @@ type Rows = {
 type Transaction = {
   objectStore(name: string): Rows;
   error: unknown;
-  oncomplete: (() => void) | null;
-  onabort: (() => void) | null;
+  oncomplete: Told;
+  onabort: Told;
 };
 type Database = {
   createObjectStore(name: string): unknown;
   transaction(name: string, mode: 'readonly' | 'readwrite', how?: { durability: 'strict' }): Transaction;
 };
 export type IndexedDb = {
-  open(name: string, version: number): Asked<Database> & { onupgradeneeded: (() => void) | null };
+  open(name: string, version: number): Asked<Database> & { onupgradeneeded: Told };
 };
 
 const ROWS = 'rows';

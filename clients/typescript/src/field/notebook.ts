@@ -11,16 +11,25 @@ export class Notebook {
   readonly #store: FieldStore;
   readonly #values: Map<string, unknown>;
   #changes = new Map<string, unknown>();
+  #before = new Map<string, unknown>();
 
   constructor(store: FieldStore, values: Map<string, unknown>) {
     this.#store = store;
     this.#values = values;
   }
 
+  /** Throws what the store throws: then nothing of it is in memory either, and whoever tries again notes it once. */
   async save(): Promise<void> {
-    const changes = this.#changes;
-    this.#changes = new Map();
-    if (changes.size > 0) await this.#store.save(changes);
+    const [changes, before] = [this.#changes, this.#before];
+    [this.#changes, this.#before] = [new Map(), new Map()];
+    if (changes.size === 0) return;
+    try {
+      await this.#store.save(changes);
+    } catch (error) {
+      for (const [key, value] of changes)
+        if (this.#values.get(key) === value) this.#put(key, before.get(key));
+      throw error;
+    }
   }
 
   visits(): Kept[] {
@@ -84,8 +93,13 @@ export class Notebook {
   }
 
   #set(key: string, value: unknown): void {
+    if (!this.#before.has(key)) this.#before.set(key, this.#values.get(key));
+    this.#put(key, value);
+    this.#changes.set(key, value);
+  }
+
+  #put(key: string, value: unknown): void {
     if (value === undefined) this.#values.delete(key);
     else this.#values.set(key, value);
-    this.#changes.set(key, value);
   }
 }

@@ -1,0 +1,72 @@
+import { type FieldStore, indexedDbStore } from '../../clients/typescript/src/field/index.ts';
+import { door as texts } from '../texts/door.ts';
+import { Sentence } from '../texts/failures.ts';
+import type { Lost } from './heard.ts';
+import type { Handed } from './sums.ts';
+
+/** What the phone keeps beside the documents of the service. */
+export type Notes = {
+  /** When it was last in step. */
+  inStepAt?: string;
+  handed?: Handed;
+  /** What the service did not take as it was sent, until the member has read it. */
+  lost: Lost[];
+  /** Where visits were that are not sent: the address may leave the phone before they do. */
+  places: Record<string, string>;
+};
+
+export type KeptStore = {
+  store: FieldStore;
+  notes: Notes;
+  saveNotes(changes: Partial<Notes>): Promise<void>;
+  /** From then on nothing is written. */
+  close(): void;
+};
+
+const NOTES = 'notes';
+
+/** Opens what this phone keeps under a name, which holds no personal data. Throws a sentence where the browser keeps nothing. */
+export async function openKept(name: string): Promise<KeptStore> {
+  const opened: IDBOpenDBRequest[] = [];
+  const listening = {
+    open: (which: string, version: number) => {
+      const asked = indexedDB.open(which, version);
+      opened.push(asked);
+      return asked;
+    },
+  };
+  const kept = await indexedDbStore(name, listening).catch(() => {
+    throw new Sentence(texts.keepsNothing);
+  });
+  let isClosed = false;
+  const close = () => {
+    isClosed = true;
+    for (const { result } of opened) result.close();
+  };
+  // Whoever signs out removes it, also while it is open here.
+  for (const { result } of opened) result.onversionchange = close;
+  const store: FieldStore = {
+    load: kept.load,
+    save: async (changes) => {
+      if (isClosed) throw new Sentence(texts.elsewhere);
+      await kept.save(changes).catch(() => {
+        throw new Sentence(texts.full);
+      });
+    },
+  };
+  const notes = notesIn((await kept.load()).get(NOTES));
+  return {
+    store,
+    notes,
+    saveNotes: async (changes) => {
+      Object.assign(notes, changes);
+      await store.save(new Map([[NOTES, { ...notes }]]));
+    },
+    close,
+  };
+}
+
+const isNotes = (value: unknown): value is Notes =>
+  Array.isArray(Reflect.get(Object(value), 'lost')) && 'places' in Object(value);
+
+const notesIn = (value: unknown): Notes => (isNotes(value) ? value : { lost: [], places: {} });

@@ -1,0 +1,23 @@
+import { addressName } from '../map/streets.ts';
+import { endTexts, visitTexts as texts } from '../texts/door.ts';
+import { type Address, type Flat, isNamed, type Visit } from './doors.ts';
+import { addresses, places } from './evening.ts';
+
+/** `étage 2, porte 4`, `RDC`. */
+export function flatName({ floor, door }: Partial<Flat>): string {
+  const parts = [
+    floor && (floor === '0' ? texts.ground : `${texts.floor.toLowerCase()} ${floor}`),
+    door && `${texts.door.toLowerCase()} ${door}`,
+  ].filter(Boolean);
+  return parts.length === 0 ? texts.unknownFlat : parts.join(', ');
+}
+
+/** `12 bis rue des Lilas, étage 2`. */
+export const placeName = (address: Address, flat: Partial<Flat> | null): string =>
+  flat && isNamed(flat) ? `${addressName(address)}, ${flatName(flat)}` : addressName(address);
+
+/** Where a visit was, as this phone knows it. */
+export function placeOfVisit({ id, fk_adresse, dwelling }: Visit): string {
+  const address = addresses.value.find(({ address_id }) => address_id === fk_adresse);
+  return address ? placeName(address, dwelling ?? null) : (places.value[id] ?? endTexts.unknownPlace);
+}

@@ -1,0 +1,102 @@
+import { useState } from 'preact/hooks';
+import { href } from '../../location.ts';
+import { addressName } from '../../map/streets.ts';
+import { type Door, type Flat, flatKey, isNamed, nextDoor, type Visit } from '../../offline/doors.ts';
+import { doors, visits } from '../../offline/evening.ts';
+import { flatName, placeName } from '../../offline/place-names.ts';
+import { AtDoor } from '../../parts/at-door.tsx';
+import { DoorVisit } from '../../parts/door-visit.tsx';
+import { FlatList, NewFlat } from '../../parts/flat-list.tsx';
+import { StateMark } from '../../parts/map-legend.tsx';
+import type { PageProps } from '../../paths.ts';
+import { label } from '../../session.ts';
+import { states, visitTexts as texts } from '../../texts/door.ts';
+
+/** One door: what is noted there. */
+export default function DoorPage({ id }: PageProps) {
+  return (
+    <AtDoor title={texts.title}>
+      {() => {
+        const door = doors.value.find(({ address }) => address.address_id === id);
+        return door ? <AtAddress of={door} /> : <Gone />;
+      }}
+    </AtDoor>
+  );
+}
+
+const Gone = () => (
+  <>
+    <p class="notice">{texts.gone}</p>
+    <p>
+      <a href={href('doors')}>{texts.back}</a>
+    </p>
+  </>
+);
+
+const isBlock = ({ address, dwellings }: Door): boolean => address.nb_log > 1 || dwellings.some(isNamed);
+
+function AtAddress({ of: door }: { of: Door }) {
+  const [flat, setFlat] = useState<Flat | undefined>();
+  const { address, state } = door;
+  const isChoosing = isBlock(door) && flat === undefined;
+  return (
+    <>
+      <p class="trail">
+        <a href={href('doors', { secteur: address.sector_id })}>{texts.back}</a>
+      </p>
+      <p class="door-name">
+        <bdi>{addressName(address)}</bdi>
+        <span class="quiet">
+          <StateMark state={state} /> {states[state]}
+        </span>
+      </p>
+      {state === 'do-not-call' && <p class="notice failure">{texts.doNotCall}</p>}
+      {isChoosing ? (
+        <>
+          <FlatList of={door} choose={setFlat} />
+          <NewFlat of={door} choose={setFlat} />
+        </>
+      ) : (
+        <OneDwelling of={door} flat={flat} leave={() => setFlat(undefined)} />
+      )}
+    </>
+  );
+}
+
+type DwellingProps = { of: Door; flat: Flat | undefined; leave: () => void };
+
+function OneDwelling({ of: door, flat, leave }: DwellingProps) {
+  const { address, dwellings } = door;
+  const key = flatKey(flat);
+  const known = dwellings.find((one) => flatKey(one) === key);
+  const isHere = ({ fk_adresse, dwelling }: Visit) =>
+    fk_adresse === address.address_id && flatKey(dwelling) === key;
+  const dwelling = flat && isNamed(flat) ? flat : null;
+  return (
+    <>
+      {flat && (
+        <p class="chosen">
+          <strong>
+            <bdi>{flatName(flat)}</bdi>
+          </strong>
+          <button type="button" class="plain" onClick={leave}>
+            {texts.otherFlat}
+          </button>
+        </p>
+      )}
+      {known?.doNotCall && <p class="notice failure">{texts.doNotCall}</p>}
+      {known?.lastSeason && (
+        <p class="quiet">
+          {texts.lastSeason} : {label('passage_types', known.lastSeason)}
+        </p>
+      )}
+      <DoorVisit
+        key={key}
+        at={{ fk_adresse: address.address_id, dwelling }}
+        place={placeName(address, flat ?? null)}
+        past={visits.value.filter(isHere)}
+        next={nextDoor(doors.value, door)}
+      />
+    </>
+  );
+}

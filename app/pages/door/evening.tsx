@@ -1,0 +1,148 @@
+import { useState } from 'preact/hooks';
+import { href } from '../../location.ts';
+import { carried, forgetLost, lost, own, refused, sendNow, visits, waiting } from '../../offline/evening.ts';
+import type { Lost } from '../../offline/heard.ts';
+import { placeOfVisit } from '../../offline/place-names.ts';
+import { saidOf } from '../../offline/results.ts';
+import { byMeans, totalOf } from '../../offline/sums.ts';
+import { Act } from '../../parts/act.tsx';
+import { AtDoor } from '../../parts/at-door.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { fieldName } from '../../parts/field-value.ts';
+import { MendVisit } from '../../parts/mend-visit.tsx';
+import { label, may } from '../../session.ts';
+import { round, endTexts as texts } from '../../texts/door.ts';
+import { sentencesOfCode } from '../../texts/failures.ts';
+import { refusals } from '../../texts/field.ts';
+import { localDay, money, plural } from '../../texts/numbers.ts';
+
+/** The end of an evening: everything is sent, what was refused is put right, the money changes hands. */
+export default function EndOfEvening() {
+  return (
+    <AtDoor title={texts.title}>
+      {() => (
+        <>
+          <p class="trail">
+            <a href={href('round')}>{round.title}</a>
+          </p>
+          <Waiting />
+          <Refused />
+          <Disagreed />
+          <Tonight />
+          <Money />
+        </>
+      )}
+    </AtDoor>
+  );
+}
+
+function Waiting() {
+  const waits = waiting.value;
+  return (
+    <section aria-labelledby="waiting">
+      <h2 id="waiting">{texts.waiting}</h2>
+      {waits === 0 ? (
+        <p class="quiet">{texts.nothing}</p>
+      ) : (
+        <>
+          <p>{plural(waits, 'passage en attente', 'passages en attente')}</p>
+          <Act label={texts.send} busy={texts.sending} isMain act={sendNow} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Refused() {
+  const [said, setSaid] = useState('');
+  return (
+    <section aria-label={texts.refused}>
+      {refused.value.length > 0 && (
+        <>
+          <h2>{`${texts.refused} (${refused.value.length})`}</h2>
+          <p class="quiet">{texts.refusedLead}</p>
+          {refused.value.map((visit) => (
+            <MendVisit key={visit.id} of={visit} done={setSaid} />
+          ))}
+        </>
+      )}
+      <div role="status">{said && <p class="notice">{said}</p>}</div>
+    </section>
+  );
+}
+
+/** What others had changed before: told once, an administrator decides. */
+function Disagreed() {
+  if (lost.value.length === 0) return null;
+  return (
+    <section aria-labelledby="lost">
+      <h2 id="lost">{texts.lost}</h2>
+      <p class="quiet">{texts.lostLead}</p>
+      {lost.value.map((one) => (
+        <article class="sheet" key={one.id}>
+          <LostValues of={one} />
+          <Act label={texts.read} act={() => forgetLost(one.id)} />
+        </article>
+      ))}
+    </section>
+  );
+}
+
+function LostValues({ of: { id, fields, code } }: { of: Lost }) {
+  const visit = visits.value.find((one) => one.id === id);
+  const why = code === null ? '' : (refusals[code] ?? sentencesOfCode(code).join(' '));
+  return (
+    <>
+      {visit && (
+        <p>
+          <bdi>{placeOfVisit(visit)}</bdi> : <strong>{saidOf(visit)}</strong>
+        </p>
+      )}
+      <p>
+        {fields.includes('_deleted')
+          ? texts.deleted
+          : `${texts.notKept} ${fields.map(fieldName).join(', ')}.`}
+      </p>
+      {why && <p>{why}</p>}
+    </>
+  );
+}
+
+function Tonight() {
+  const today = localDay(new Date().toISOString());
+  const now = own.value.filter(({ passed_at = '' }) => passed_at !== '' && localDay(passed_at) === today);
+  return (
+    <section aria-labelledby="tonight">
+      <h2 id="tonight">{texts.evening}</h2>
+      <p>{`${plural(now.length, 'passage')}, ${money(totalOf(now))}`}</p>
+      <Facts of={byMeans(now).map(({ means, cents }) => [label('payment_types', means), money(cents)])} />
+    </section>
+  );
+}
+
+function Money() {
+  const { value: mine } = carried;
+  if (!mine || !may('cash.declare')) return null;
+  const isNothing = mine.cash === 0 && mine.cheques === 0;
+  return (
+    <section aria-labelledby="money">
+      <h2 id="money">{texts.money}</h2>
+      {isNothing ? (
+        <p class="quiet">{texts.nothingOnMe}</p>
+      ) : (
+        <p>
+          <strong>{money(mine.cash)}</strong> {round.cash}, <strong>{money(mine.cheques)}</strong>{' '}
+          {round.cheques}
+        </p>
+      )}
+      {waiting.value > 0 && <p class="notice">{texts.sendFirst}</p>}
+      {!isNothing && waiting.value === 0 && (
+        <p class="actions">
+          <a class="button" href={href('declaring')}>
+            {texts.handOver}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

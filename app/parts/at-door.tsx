@@ -1,0 +1,118 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { address, href } from '../location.ts';
+import * as evening from '../offline/evening.ts';
+import { session } from '../session.ts';
+import { door as texts } from '../texts/door.ts';
+import { states } from '../texts/fr.ts';
+import { count, localDay, shortMoment, timeOf } from '../texts/numbers.ts';
+import { Act } from './act.tsx';
+import { Failure } from './answer.tsx';
+import { Page } from './page.tsx';
+
+type Props = { title: string; lead?: string; children: () => ComponentChildren };
+
+/** A page at the door: the evening of this phone, what waits, and taking back what was noted last. */
+export function AtDoor({ title, lead, children }: Props) {
+  const who = session.value?.user.user_id;
+  const season = address.value.searchParams.get('saison');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person or another season is another evening.
+  useEffect(() => void evening.openEvening(), [who, season]);
+  return (
+    <Page title={title} {...(lead ? { lead } : {})}>
+      <div class="at-door">
+        <Stage>{children}</Stage>
+      </div>
+    </Page>
+  );
+}
+
+function Stage({ children }: { children: () => ComponentChildren }) {
+  const stage = evening.stage.value;
+  switch (stage) {
+    case 'open':
+      return <Opened>{children}</Opened>;
+    case 'elsewhere':
+      return (
+        <div class="notice" role="alert">
+          <p>{texts.elsewhere}</p>
+          <Act label={texts.takeOver} isMain act={() => evening.openEvening({ isTakenOver: true })} />
+        </div>
+      );
+    case 'none':
+      return <p class="notice">{texts.noSeason}</p>;
+    case 'failed':
+      return <Failure error={evening.failure.value} again={() => void evening.openEvening()} />;
+    case 'opening':
+      return <Loading />;
+  }
+}
+
+const Loading = () => (
+  <p class="quiet" role="status">
+    {states.loading}
+  </p>
+);
+
+function Opened({ children }: { children: () => ComponentChildren }) {
+  const error = evening.trouble.value;
+  if (evening.bootstrap.value === undefined)
+    return error === undefined ? (
+      <Loading />
+    ) : (
+      <>
+        <p class="notice">{texts.notPrepared}</p>
+        <Failure error={error} again={() => void evening.sendNow().catch(() => {})} />
+      </>
+    );
+  return (
+    <>
+      <Standing />
+      {error !== undefined && !evening.isOffline.value && <Failure error={error} />}
+      {children()}
+      <Undo />
+    </>
+  );
+}
+
+/** What waits, and when the phone was last in step: always in the same place. */
+function Standing() {
+  const waits = evening.waiting.value;
+  const at = evening.inStepAt.value;
+  const when = at === undefined ? texts.never : `${texts.inStep} ${momentOf(at)}`;
+  const refused = evening.refused.value.length + evening.lost.value.length;
+  return (
+    <div class="standing" role="status">
+      <p>
+        {waits > 0 ? <a href={href('evening')}>{`${count(waits)} en attente`}</a> : texts.allSent}
+        <span class="quiet">{` · ${when}`}</span>
+      </p>
+      {refused > 0 && (
+        <p>
+          <a class="bad" href={href('evening')}>{`${count(refused)} à revoir`}</a>
+        </p>
+      )}
+      {evening.isOffline.value && <p>{texts.offline}</p>}
+    </div>
+  );
+}
+
+const momentOf = (at: string): string =>
+  localDay(at) === localDay(new Date().toISOString()) ? `à ${timeOf(at)}` : `le ${shortMoment(at)}`;
+
+/** What was noted last, as long as it can be taken back. */
+function Undo() {
+  const last = evening.undoable.value;
+  return (
+    <div class="undo" role="status">
+      {last && (
+        <>
+          <p>
+            {texts.noted} : <strong>{last.said}</strong>
+          </p>
+          <Act label={texts.undo} act={evening.undo} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from 'preact/hooks';
+import type { Visit } from '../offline/doors.ts';
+import { bootstrap, change, isMine, members, remove } from '../offline/evening.ts';
+import { type Result, saidOf, withoutNames } from '../offline/results.ts';
+import { faults, visitTexts as texts } from '../texts/door.ts';
+import { Sentence } from '../texts/failures.ts';
+import { shortMoment } from '../texts/numbers.ts';
+import { Field, Form } from './form.tsx';
+import { VisitResult } from './visit-result.tsx';
+
+/** The visits of this season at one dwelling, the latest first; the own ones can be put right. */
+export function PastVisits({ of: visits }: { of: readonly Visit[] }) {
+  const [said, setSaid] = useState('');
+  const latest = visits.toSorted((one, other) => (other.passed_at ?? '').localeCompare(one.passed_at ?? ''));
+  return (
+    <section aria-label={texts.history}>
+      <ul class="plain past">
+        {latest.map((visit) => (
+          <Past key={visit.id} of={visit} done={setSaid} />
+        ))}
+      </ul>
+      <div role="status">{said && <p class="notice">{said}</p>}</div>
+    </section>
+  );
+}
+
+type Props = { of: Visit; done: (said: string) => void };
+
+function Past({ of: visit, done }: Props) {
+  const [open, setOpen] = useState<'correct' | 'remove' | undefined>();
+  const isOpen = isMine(visit) && visit.locked !== true;
+  const correct = async (result: Result) => {
+    await change(visit.id, { ...result, ...withoutNames(result) });
+    setOpen(undefined);
+    done(texts.corrected);
+  };
+  return (
+    <li>
+      <p>
+        <strong>{saidOf(visit)}</strong>{' '}
+        <span class="quiet">
+          {visit.passed_at && shortMoment(visit.passed_at)}, {whoMade(visit)}
+          {visit.locked && `, ${texts.locked}`}
+        </span>
+        {visit.remark && <bdi class="remark">{visit.remark}</bdi>}
+      </p>
+      {isOpen && open === undefined && (
+        <p class="actions">
+          <button type="button" onClick={() => setOpen('correct')}>
+            {texts.correct}
+          </button>
+          {mayRemove(visit) && (
+            <button type="button" class="plain" onClick={() => setOpen('remove')}>
+              {texts.remove}
+            </button>
+          )}
+        </p>
+      )}
+      {open === 'correct' && (
+        <>
+          <p class="quiet">{texts.correctHint}</p>
+          <VisitResult note={correct} />
+        </>
+      )}
+      {open === 'remove' && <Removal of={visit} done={done} />}
+      {open !== undefined && (
+        <button type="button" class="plain" onClick={() => setOpen(undefined)}>
+          {texts.keep}
+        </button>
+      )}
+    </li>
+  );
+}
+
+function whoMade(visit: Visit): string {
+  if (isMine(visit)) return texts.by;
+  const colleague = members.value.find(({ ope_user_id }) => ope_user_id === visit.fk_user);
+  return colleague?.name ? `par ${colleague.name}` : texts.byColleague;
+}
+
+/** What the service has never seen goes without asking; the rest as the association allows. */
+const mayRemove = ({ passage_id }: Visit): boolean =>
+  passage_id === undefined || (bootstrap.value?.entity_settings.members_can_delete ?? false);
+
+function Removal({ of: { id, passage_id, montant }, done }: Props) {
+  const needsReason = passage_id !== undefined && Number(montant ?? 0) > 0;
+  const send = async (fields: FormData) => {
+    const reason = String(fields.get('reason') ?? '').trim();
+    if (needsReason && reason === '') throw new Sentence(faults.reason);
+    await remove(id, ...(reason === '' ? [] : [reason]));
+    done(texts.removed);
+  };
+  return (
+    <Form name={`remove-${id}`} submit={texts.remove} send={send} isDangerous>
+      {needsReason && <Field label={texts.reason} name="reason" />}
+    </Form>
+  );
+}

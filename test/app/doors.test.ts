@@ -1,0 +1,165 @@
+import { describe, expect, test } from '@jest/globals';
+import { type Address, doorsOf, isFound, nextDoor, sidesOf, type Visit } from '../../app/offline/doors.ts';
+import { lostIn } from '../../app/offline/heard.ts';
+import { byMeans, onMe, toReturnTo } from '../../app/offline/sums.ts';
+
+const base = {
+  sector_id: 1,
+  ban_id: '99001_0001_00001',
+  rep: null,
+  voie: 'Rue de l’Église',
+  code_postal: '99000',
+  code_insee: '99001',
+  commune: 'Villeneuve',
+  lon: 3,
+  lat: 46,
+  rnb_id: null,
+  batiment_groupe_id: null,
+  nb_log: 1,
+  nb_log_source: 'default',
+  nb_niveau: null,
+  usage: null,
+  annee_construction: null,
+  do_not_call: false,
+  given_by_hand: false,
+  dwellings: [],
+  version: 1,
+  _deleted: false as const,
+};
+const address = (numero: number, walk: number, more: Partial<Address> = {}): Address => ({
+  ...base,
+  address_id: numero,
+  id: String(numero),
+  numero,
+  walk,
+  ...more,
+});
+let made = 0;
+const visit = (fk_adresse: number, more: Omit<Partial<Visit>, 'id'>): Visit => {
+  made += 1;
+  const minute = String(made).padStart(2, '0');
+  return { id: String(made), fk_adresse, passed_at: `2026-11-20T18:${minute}:00.000Z`, ...more };
+};
+const stateOf = (one: Address, ...visits: Visit[]) => {
+  const [door] = doorsOf([one], visits);
+  return door && [door.state, door.done, door.total];
+};
+const named = { floor: '1', door: 'A', do_not_call: false, last_passage: null, last_season: null };
+
+describe('a door', () => {
+  test('is what its last visit was', () => {
+    expect(stateOf(address(1, 1))).toEqual(['todo', 0, 1]);
+    expect(stateOf(address(1, 1), visit(1, { fk_type: 'refuse' }))).toEqual(['done', 1, 1]);
+    const absent = visit(1, { fk_type: 'a_finaliser' });
+    expect(stateOf(address(1, 1), visit(1, { montant: '5.00' }), absent)).toEqual(['to-finish', 0, 1]);
+    expect(stateOf(address(1, 1), absent, visit(1, { montant: '5.00' }))).toEqual(['done', 1, 1]);
+    expect(stateOf(address(1, 1, { do_not_call: true }))).toEqual(['do-not-call', 0, 1]);
+  });
+
+  test('of a block is done when as many dwellings are as it has, however they are written', () => {
+    const block = address(4, 1, { nb_log: 2 });
+    const first = visit(4, { fk_type: 'don', dwelling: { floor: '1', door: 'b ' } });
+    const again = visit(4, { fk_type: 'refuse', dwelling: { floor: '1', door: 'B' } });
+    const second = visit(4, { fk_type: 'don', dwelling: { floor: '2', door: null } });
+    expect(stateOf(block, first, again)).toEqual(['to-finish', 1, 2]);
+    expect(stateOf(block, first, again, second)).toEqual(['done', 2, 2]);
+    expect(stateOf({ ...block, dwellings: [named] }, first, again, second)).toEqual(['to-finish', 2, 2]);
+    const silent = { ...named, do_not_call: true };
+    expect(stateOf({ ...block, dwellings: [silent] }, first)).toEqual(['done', 1, 2]);
+    const before = { ...named, last_season: { fk_type: 'don' } };
+    expect(stateOf({ ...block, dwellings: [before] }, first, second)).toEqual(['done', 2, 2]);
+  });
+
+  test('is found by its number and the beginnings of words', () => {
+    const [door] = doorsOf([address(12, 1)], []);
+    if (!door) throw new Error('there is no door');
+    for (const typed of ['12', 'eglise', '12 égl', 'RUE 12', '']) expect(isFound(door, typed)).toBe(true);
+    for (const typed of ['1', '2', 'glise', '12 lilas']) expect(isFound(door, typed)).toBe(false);
+  });
+});
+
+describe('a street', () => {
+  const sides = (...numbers: number[]) =>
+    sidesOf(
+      doorsOf(
+        numbers.map((number, at) => address(number, at + 1)),
+        [],
+      ),
+    ).map(({ side, doors }) => [side, doors.map((one) => one.address.numero)]);
+
+  test('is told side by side where it is walked so, and as a whole where it is crossed', () => {
+    expect(sides(1, 3, 5, 4, 2)).toEqual([
+      ['odd', [1, 3, 5]],
+      ['even', [4, 2]],
+    ]);
+    expect(sides(1, 2, 3)).toEqual([['both', [1, 2, 3]]]);
+    expect(sides(2, 4)).toEqual([['even', [2, 4]]]);
+  });
+
+  test('goes on with the next door that nobody was at, then from its beginning', () => {
+    const all = doorsOf([address(1, 1), address(3, 2), address(5, 3)], [visit(3, { fk_type: 'refuse' })]);
+    const [first, second, third] = all;
+    if (!first || !second || !third) throw new Error('there are three doors');
+    expect([first, second, third].map((one) => nextDoor(all, one)?.address.numero)).toEqual([5, 5, 1]);
+  });
+});
+
+describe('money', () => {
+  test('on oneself is what was not handed over, and a card counts when it was paid', () => {
+    const own = [
+      visit(1, { montant: '20.00', fk_type_reglement: 'cash' }),
+      visit(2, { montant: '0.30', fk_type_reglement: 'cash' }),
+      visit(3, { montant: '15.10', fk_type_reglement: 'cheque' }),
+      visit(4, { montant: '50.00', fk_type_reglement: 'pay', payment_state: 'pending' }),
+      visit(5, { montant: '50.00', fk_type_reglement: 'pay', payment_state: 'paid', refunded: '10.00' }),
+      visit(6, { fk_type: 'refuse' }),
+    ];
+    expect(onMe(own, { cash_cents: 2000, cheque_cents: 0 })).toEqual({ cash: 30, cheques: 1510 });
+    expect(byMeans(own)).toEqual([
+      { means: 'pay', cents: 4000, count: 1 },
+      { means: 'cash', cents: 2030, count: 2 },
+      { means: 'cheque', cents: 1510, count: 1 },
+    ]);
+  });
+
+  test('is not promised any more where somebody came back', () => {
+    const late = visit(1, { fk_type: 'a_finaliser', return_on: '2026-11-24' });
+    const early = visit(2, { fk_type: 'a_finaliser', return_on: '2026-11-22' });
+    const open = visit(3, { fk_type: 'a_finaliser' });
+    const closed = visit(4, { fk_type: 'a_finaliser', return_on: '2026-11-21' });
+    const gift = visit(4, { fk_type: 'don', montant: '5.00' });
+    expect(toReturnTo([late, early, open, closed, gift])).toEqual([early, late, open]);
+  });
+});
+
+describe('an answer to a push', () => {
+  const id = '01a1f82f-1e80-7000-8000-00000000001a';
+  const row = {
+    newDocumentState: { id, montant: '7', remark: 'sonner ' },
+    assumedMasterState: { id, montant: '5.00', remark: null },
+  };
+  const master = { id, passage_id: 7, montant: '7.00', remark: 'sonner', sync_error: null };
+
+  test('that is written otherwise loses nothing', () => {
+    expect(lostIn([row], [master])).toEqual([]);
+    expect(lostIn([row], [])).toEqual([]);
+  });
+
+  test('tells what somebody else had changed before, what a rule refused, and what is gone', () => {
+    expect(lostIn([row], [{ ...master, montant: '9.00' }])).toEqual([
+      { id, fields: ['montant'], code: null },
+    ]);
+    const sync_error = { code: 'passage-locked', detail: '', fields: ['montant'] };
+    expect(lostIn([row], [{ ...master, montant: '5.00', sync_error }])).toEqual([
+      { id, fields: ['montant'], code: 'passage-locked' },
+    ]);
+    expect(lostIn([row], [{ id, _deleted: true }])).toEqual([{ id, fields: ['_deleted'], code: null }]);
+  });
+
+  test('to what the service does not have leaves it on the phone, which says why', () => {
+    const sync_error = { code: 'sector-not-found', detail: '', fields: ['fk_sector'] };
+    expect(lostIn([{ newDocumentState: row.newDocumentState }], [{ id, sync_error }])).toEqual([]);
+    const removed = { ...row, newDocumentState: { id, _deleted: true } };
+    expect(lostIn([removed], [{ id, _deleted: true }])).toEqual([]);
+  });
+});

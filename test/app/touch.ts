@@ -1,0 +1,24 @@
+import type { Page } from 'playwright-core';
+
+/** A phone held in one hand. */
+export const phone = { width: 360, scheme: 'light', isPhone: true } as const;
+
+export const tap = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true }).tap();
+export const follow = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first().tap();
+export const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+/** What, how much, how: the usual visit. */
+export async function give(page: Page, what: RegExp, amount: string, means: string): Promise<void> {
+  await tap(page, what);
+  await tap(page, amount);
+  await tap(page, means);
+}
+
+/** Opens the list and goes to a door by what is typed. */
+export async function goToDoor(page: Page, typed: string, number: string): Promise<void> {
+  await page.goto('/tournee/portes');
+  await page.getByLabel('Numéro ou rue').fill(typed);
+  await follow(page, new RegExp(`^${number} `));
+  await page.getByRole('heading', { level: 1, name: 'Une porte' }).waitFor();
+}

@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { type Client, createClient, type Schemas } from '../../clients/typescript/src/index.ts';
+import { addressesOf } from '../../infra/demo/sector-addresses.ts';
+import { makeTown } from '../../infra/demo/town.ts';
+import { addDays, dayIn, systemClock } from '../../lib/core/time.ts';
+import { runInfra } from '../support/local/run-command.ts';
+import { testPlace } from './browser.ts';
+import type { Credentials } from './season.ts';
+
+export type Walk = {
+  operation: number;
+  chief: Client;
+  member: Credentials;
+  /** The API as the member has it. */
+  own: Client;
+  userId: number;
+  /** Streets of six houses each; the fourth has blocks of six flats. */
+  sectors: { puits: number; lilas: number };
+  /** By street and number, as they are walked. */
+  doors: readonly Schemas['SectorAddress'][];
+};
+
+const password = 'une phrase assez longue 42';
+const [west, south, step] = [3.05, 46.55, 0.0005];
+
+/** Six houses of the streets from one to another of the invented town. */
+function outline(first: number, last: number) {
+  const [left, right] = [west - step / 2, west + 5.5 * step];
+  const [bottom, top] = [south + (first - 0.5) * step, south + (last + 0.5) * step];
+  const ring = [
+    [left, bottom],
+    [right, bottom],
+    [right, top],
+    [left, top],
+    [left, bottom],
+  ];
+  return { type: 'Polygon' as const, coordinates: [ring.map((one) => one.map((x) => Number(x.toFixed(6))))] };
+}
+
+/** The invented town is known to the service from then on. */
+export async function importTown(): Promise<void> {
+  const { folder } = testPlace();
+  const town = await makeTown(join(folder, 'walked-town'));
+  const { end, errors } = await runInfra('commands/import', ['addresses', town.addresses], {
+    STATE_DIR: folder,
+  });
+  if (end !== 0) throw new Error(errors);
+}
+
+/** An association whose member has two sectors of the invented town to walk; `name` tells it from others. */
+export async function playWalk(name: string): Promise<Walk> {
+  const { url, admin } = testPlace();
+  const root = createClient({ url });
+  await root.signIn(admin);
+  const { entity_id } = await root.entities.create({
+    body: { name: `Amicale ${name}`, postal_code: '99000', city: 'Villeneuve' },
+  });
+  const head = { username: `chef.${name}`, password };
+  await root.users.create({ body: { ...head, entity_id, role_id: 2, name: 'Claire Dubois' } });
+  const chief = createClient({ url });
+  await chief.signIn(head);
+  const member = { username: `marche.${name}`, password };
+  const { user_id } = await chief.users.create({ body: { ...member, name: 'Inès Moreau' } });
+  const today = dayIn('Europe/Paris', systemClock.now());
+  const { operation_id } = await chief.operations.create({
+    body: { name: 'Calendriers', date_start: addDays(today, -10), date_end: addDays(today, 30) },
+  });
+  await chief.operations.addMember({ path: { operation_id }, body: { user_id } });
+  const draw = async (sector_name: string, first: number, last: number) =>
+    (
+      await chief.sectors.create({
+        body: { operation_id, sector_name, members: [user_id], outline: outline(first, last) },
+      })
+    ).sector_id;
+  const sectors = { puits: await draw('Le Puits', 0, 3), lilas: await draw('Les Lilas', 4, 5) };
+  const doors = await addressesOf(chief, sectors.puits);
+  const block = doors.find(({ voie, numero }) => voie === 'Rue du Stade' && numero === 1);
+  await chief.sectors.updateAddress({
+    path: { sector_id: sectors.puits, address_id: block?.address_id ?? 0 },
+    body: { nb_log: 6 },
+  });
+  const own = createClient({ url });
+  await own.signIn(member);
+  return { operation: operation_id, chief, member, own, userId: user_id, sectors, doors };
+}
+
+/** Every visit of the operation that the service has. */
+export const visitsOf = async ({ chief, operation }: Walk) =>
+  (await chief.passages.list({ query: { operation_id: operation, limit: 200 } })).data;
