@@ -1,35 +1,25 @@
 import type { FieldStore } from '../../clients/typescript/src/field/index.ts';
 import { importKey, type SealingKey, unseal } from './envelope.ts';
-import {
-  clearName,
-  type Evening,
-  heldBy,
-  holdsName,
-  keyName,
-  type Phone,
-  remove,
-  type Sealed,
-  sealedIn,
-} from './safe.ts';
+import { type Evening, heldBy, holdsName, keyName, remove, type Sealed, sealedIn } from './safe.ts';
 import { type Content, contentOf, merged, type Rows } from './unsent.ts';
 
 /** How many visits came back, and how many cannot be read: these stay sealed. */
 type BroughtBack = { brought: number; damaged: number };
 
+type Stores = { safe: FieldStore; store: FieldStore };
+
 /**
- * Makes an evening ready for its member before its phone is opened: has the key here, so that the evening can be sealed without a
- * network, and puts back what was sealed of it. Throws what `askKey` throws, which asks the service; nothing is lost then.
+ * Makes the store of an evening ready for its member before a phone is opened with it: the key is here, so that the evening can be
+ * sealed without a network, and what was sealed is back. Throws what `askKey` throws, which asks the service; nothing is lost then.
  */
 export async function bringBack(
-  { safe, open }: Phone,
+  { safe, store }: Stores,
   evening: Evening,
   askKey: () => Promise<string>,
 ): Promise<BroughtBack> {
-  await safe.save(new Map([[clearName(evening), true]]));
   const rows = await safe.load();
   const key = await keyIn(safe, rows.get(keyName(evening.userId)), { evening, askKey });
-  const store = await open(evening);
-  return store ? putBack({ safe, store }, key, sealedIn(rows, evening)) : { brought: 0, damaged: 0 };
+  return putBack({ safe, store }, key, sealedIn(rows, evening));
 }
 
 type Asked = { evening: Evening; askKey: () => Promise<string> };
@@ -43,7 +33,7 @@ async function keyIn(safe: FieldStore, known: unknown, { evening, askKey }: Aske
 
 /** Each is removed once the store has it; the store says so until then, so that what was changed since is not undone. */
 async function putBack(
-  { safe, store }: { safe: FieldStore; store: FieldStore },
+  { safe, store }: Stores,
   key: SealingKey,
   sealed: readonly Sealed[],
 ): Promise<BroughtBack> {

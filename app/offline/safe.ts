@@ -4,39 +4,29 @@ import type { FieldStore } from '../../clients/typescript/src/field/index.ts';
 export type Evening = { userId: number; operationId: number };
 
 export type Phone = {
-  /** What is here whoever is signed in: the keys of sessions, which evenings are in clear, and what was sealed. */
+  /** What is here whoever is signed in: the keys of sessions, and what was sealed. */
   safe: FieldStore;
-  /**
-   * The store of an evening, in clear, into which nobody else writes while it is sealed or brought back; undefined while
-   * another window works with it.
-   */
-  open(evening: Evening): Promise<FieldStore | undefined>;
+  /** Those that have a store here, be it an empty one. */
+  evenings(): Promise<Evening[]>;
+  /** Runs `act` with the store of an evening, into which nobody else writes meanwhile; undefined while another window has it. */
+  use<T>(evening: Evening, act: (store: FieldStore) => Promise<T>): Promise<T | undefined>;
 };
 
 /** Unsent visits of an evening in the safe: how many, and their ciphertext. */
 export type Sealed = { name: string; visits: number; bytes: Uint8Array<ArrayBuffer> };
 
 const KEYS = 'key/';
-const CLEAR = /^clear\/(\d+)\/(\d+)$/;
 const SEALED = /^sealed\/(\d+)\//;
 /** In the store of an evening: it has all that lies in the safe under the name that follows. */
 const HOLDS = 'holds/';
 
 export const keyName = (userId: number): string => `${KEYS}${userId}`;
-export const clearName = ({ userId, operationId }: Evening): string => `clear/${userId}/${operationId}`;
 export const sealedName = ({ userId, operationId }: Evening, id: string): string =>
   `sealed/${userId}/${operationId}/${id}`;
 export const holdsName = (name: string): string => `${HOLDS}${name}`;
 
 export const keysIn = (rows: ReadonlyMap<string, unknown>): string[] =>
   [...rows.keys()].filter((name) => name.startsWith(KEYS));
-
-/** The evenings of which something may be in clear. */
-export const clearIn = (rows: ReadonlyMap<string, unknown>): Evening[] =>
-  [...rows.keys()].flatMap((name) => {
-    const [, userId, operationId] = CLEAR.exec(name) ?? [];
-    return userId === undefined ? [] : [{ userId: Number(userId), operationId: Number(operationId) }];
-  });
 
 /** What was sealed of an evening. */
 export const sealedIn = (rows: ReadonlyMap<string, unknown>, evening: Evening): Sealed[] =>

@@ -1,33 +1,20 @@
 import type { FieldStore } from '../../clients/typescript/src/field/index.ts';
 import { type SealingKey, seal } from './envelope.ts';
-import {
-  clearIn,
-  clearName,
-  type Evening,
-  heldBy,
-  holdsName,
-  keyName,
-  keysIn,
-  type Phone,
-  remove,
-  sealedName,
-} from './safe.ts';
+import { type Evening, heldBy, holdsName, keyName, keysIn, type Phone, remove, sealedName } from './safe.ts';
 import { type Rows, textOf, unsentIn } from './unsent.ts';
 
 /**
  * Leaves of every evening nothing but its unsent visits, encrypted, and then forgets the keys. Needs no network, and can be
  * repeated wherever it was interrupted. Answers how many visits stay in clear, because the phone never had their key.
  */
-export async function sealAll({ safe, open }: Phone): Promise<{ unsealed: number }> {
+export async function sealAll({ safe, evenings, use }: Phone): Promise<{ unsealed: number }> {
   const rows = await safe.load();
   const needed = new Set<string>();
   let unsealed = 0;
-  for (const evening of clearIn(rows)) {
+  for (const evening of await evenings()) {
     const key = rows.get(keyName(evening.userId));
-    const store = await open(evening);
-    const left = store && (await sealEvening(safe, store, { evening, key }));
-    if (left === 0) await remove(safe, [clearName(evening)]);
-    else needed.add(keyName(evening.userId));
+    const left = await use(evening, (store) => sealEvening(safe, store, { evening, key }));
+    if (left !== 0) needed.add(keyName(evening.userId));
     unsealed += left ?? 0;
   }
   await remove(

@@ -17,6 +17,7 @@ const offline = async (): Promise<string> => {
 /** Stores that are killed before a step: of everything they are asked, and of all of them together. */
 function device() {
   const stores = new Map<string, FieldStore>();
+  const here = new Set<Evening>();
   let left = NEVER;
   const step = () => {
     left -= 1;
@@ -38,8 +39,15 @@ function device() {
   };
   const evening = ({ userId, operationId }: Evening) => `evening-${userId}-${operationId}`;
   return {
-    phone: { safe: storeOf('safe'), open: async (of: Evening) => storeOf(evening(of)) },
-    store: (of: Evening) => storeOf(evening(of)),
+    phone: {
+      safe: storeOf('safe'),
+      evenings: async () => [...here],
+      use: <T>(of: Evening, act: (store: FieldStore) => Promise<T>) => act(storeOf(evening(of))),
+    },
+    store: (of: Evening) => {
+      here.add(of);
+      return storeOf(evening(of));
+    },
     diesBefore: (steps: number) => {
       left = steps;
     },
@@ -96,8 +104,8 @@ const write = (store: FieldStore, rows: object) => store.save(new Map(Object.ent
 const rowsOf = async (store: FieldStore) => Object.fromEntries(await store.load());
 const sealedRows = async ({ phone }: Device) =>
   [...(await phone.safe.load())].filter(([name]) => name.startsWith('sealed/'));
-const bring = ({ phone }: Device, whose = alice, ask = async () => keyFor(whose)) =>
-  bringBack(phone, whose, ask);
+const bring = ({ phone: { safe }, store }: Device, whose = alice, ask = async () => keyFor(whose)) =>
+  bringBack({ safe, store: store(whose) }, whose, ask);
 
 /** A phone on which a member has prepared an evening and worked in it. */
 async function afterWork(whose = alice, rows: object = evening): Promise<Device> {
@@ -211,7 +219,7 @@ describe('a session that ends on a phone', () => {
 
   test('leaves an evening alone with which another window works', async () => {
     const made = await afterWork();
-    await sealAll({ ...made.phone, open: async () => undefined });
+    await sealAll({ ...made.phone, use: async () => undefined });
     expect(await rowsOf(made.store(alice))).toEqual(evening);
     await sealAll(made.phone);
     await expectNothingReadable(made);
