@@ -6,7 +6,7 @@ import { type Draft, record, visits } from '../offline/evening.ts';
 import { saidOf } from '../offline/results.ts';
 import { visitTexts as texts } from '../texts/door.ts';
 import { Noted } from './noted.tsx';
-import { PastVisits } from './past-visits.tsx';
+import { type Open, PastVisits } from './past-visits.tsx';
 import { VisitResult } from './visit-result.tsx';
 
 type Props = {
@@ -20,6 +20,7 @@ type Props = {
 /** One dwelling: what was noted there, what is noted now, and where to go then. */
 export function DoorVisit({ at, place, past, next }: Props) {
   const [made, setMade] = useState<string | undefined>();
+  const [open, setOpen] = useState<Open>();
   const noted = visits.value.find(({ id }) => id === made);
   if (noted)
     return (
@@ -39,10 +40,12 @@ export function DoorVisit({ at, place, past, next }: Props) {
     );
   return (
     <>
-      {past.length > 0 && <PastVisits of={past} />}
-      <VisitResult
-        note={async (result) => setMade(await record({ ...at, ...result }, saidOf(result), place))}
-      />
+      {past.length > 0 && <PastVisits of={past} open={open} setOpen={setOpen} />}
+      {open === undefined && (
+        <VisitResult
+          note={async (result) => setMade(await record({ ...at, ...result }, saidOf(result), place))}
+        />
+      )}
     </>
   );
 }

@@ -8,15 +8,25 @@ import { shortMoment } from '../texts/numbers.ts';
 import { Field, Form } from './form.tsx';
 import { VisitResult } from './visit-result.tsx';
 
+/** The visit that is being put right or removed. */
+export type Open = { id: string; how: 'correct' | 'remove' } | undefined;
+type ListProps = { of: readonly Visit[]; open: Open; setOpen: (open: Open) => void };
+
 /** The visits of this season at one dwelling, the latest first; the own ones can be put right. */
-export function PastVisits({ of: visits }: { of: readonly Visit[] }) {
+export function PastVisits({ of: visits, open, setOpen }: ListProps) {
   const [said, setSaid] = useState('');
   const latest = visits.toSorted((one, other) => (other.passed_at ?? '').localeCompare(one.passed_at ?? ''));
   return (
     <section aria-label={texts.history}>
       <ul class="plain past">
         {latest.map((visit) => (
-          <Past key={visit.id} of={visit} done={setSaid} />
+          <Past
+            key={visit.id}
+            of={visit}
+            open={open?.id === visit.id ? open.how : undefined}
+            setOpen={(how) => setOpen(how && { id: visit.id, how })}
+            done={setSaid}
+          />
         ))}
       </ul>
       <div role="status">{said && <p class="notice">{said}</p>}</div>
@@ -25,9 +35,10 @@ export function PastVisits({ of: visits }: { of: readonly Visit[] }) {
 }
 
 type Props = { of: Visit; done: (said: string) => void };
+type How = 'correct' | 'remove' | undefined;
+type PastProps = Props & { open: How; setOpen: (how: How) => void };
 
-function Past({ of: visit, done }: Props) {
-  const [open, setOpen] = useState<'correct' | 'remove' | undefined>();
+function Past({ of: visit, open, setOpen, done }: PastProps) {
   const isOpen = isMine(visit) && visit.locked !== true;
   const correct = async (result: Result) => {
     await change(visit.id, { ...result, ...withoutNames(result) });

@@ -50,9 +50,11 @@ describe('a door', () => {
   test('is what its last visit was', () => {
     expect(stateOf(address(1, 1))).toEqual(['todo', 0, 1]);
     expect(stateOf(address(1, 1), visit(1, { fk_type: 'refuse' }))).toEqual(['done', 1, 1]);
+    const before = visit(1, { montant: '5.00' });
     const absent = visit(1, { fk_type: 'a_finaliser' });
-    expect(stateOf(address(1, 1), visit(1, { montant: '5.00' }), absent)).toEqual(['to-finish', 0, 1]);
-    expect(stateOf(address(1, 1), absent, visit(1, { montant: '5.00' }))).toEqual(['done', 1, 1]);
+    const after = visit(1, { montant: '5.00' });
+    expect(stateOf(address(1, 1), absent, before)).toEqual(['to-finish', 0, 1]);
+    expect(stateOf(address(1, 1), after, absent)).toEqual(['done', 1, 1]);
     expect(stateOf(address(1, 1, { do_not_call: true }))).toEqual(['do-not-call', 0, 1]);
   });
 

@@ -65,5 +65,5 @@ test('every problem that a page can meet has a sentence and what to do', () => {
 test('a phone takes the e-mail addresses that the service takes', () => {
   const document = JSON.parse(readFileSync('docs/openapi.json', 'utf8'));
   const [{ pattern }] = document.components.schemas.PassageDraft.properties.email.anyOf;
-  expect(EMAIL.source).toBe(new RegExp(pattern).source);
+  expect(EMAIL.source).toBe(new RegExp(pattern).source.replaceAll('\\-', '-'));
 });
