@@ -10,10 +10,13 @@ import { type Rows, textOf, unsentIn } from './unsent.ts';
 export async function sealAll({ safe, evenings, use }: Phone): Promise<{ unsealed: number }> {
   const rows = await safe.load();
   const needed = new Set<string>();
+  const failures: unknown[] = [];
   let unsealed = 0;
   for (const evening of await evenings()) {
     const key = rows.get(keyName(evening.userId));
-    const left = await use(evening, (store) => sealEvening(safe, store, { evening, key }));
+    const sealing = use(evening, (store) => sealEvening(safe, store, { evening, key }));
+    // What fails keeps no other evening in clear.
+    const left = await sealing.catch((failure: unknown) => void failures.push(failure));
     if (left !== 0) needed.add(keyName(evening.userId));
     unsealed += left ?? 0;
   }
@@ -21,6 +24,7 @@ export async function sealAll({ safe, evenings, use }: Phone): Promise<{ unseale
     safe,
     keysIn(rows).filter((name) => !needed.has(name)),
   );
+  if (failures.length > 0) throw failures[0];
   return { unsealed };
 }
 

@@ -34,8 +34,23 @@ export function merged(rows: Rows, { unsent, beside }: Content): Map<string, unk
     const here = rows.get(key);
     return [key, isKept(here) ? mergedVisit(here, theirs) : theirs] as const;
   });
-  return new Map<string, unknown>([...visits, ...Object.entries(beside).filter(([row]) => !rows.has(row))]);
+  const others = Object.entries(beside).map(([row, theirs]) => [row, joined(rows.get(row), theirs)] as const);
+  return new Map<string, unknown>([...visits, ...others]);
 }
+
+/** What is here, with what it lacks: lists one behind the other, objects by their names. */
+function joined(here: unknown, theirs: unknown): unknown {
+  if (here === undefined) return theirs;
+  if (Array.isArray(here) && Array.isArray(theirs)) return [...theirs, ...here];
+  if (!isObject(here) || !isObject(theirs)) return here;
+  const names = new Set([...Object.keys(theirs), ...Object.keys(here)]);
+  return Object.fromEntries(
+    [...names].map((name) => [name, joined(Reflect.get(here, name), Reflect.get(theirs, name))]),
+  );
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * The service takes what was sent before once more, and merges what others have changed since: an edit goes back as it was.

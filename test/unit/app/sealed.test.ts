@@ -88,7 +88,7 @@ const unsent = {
     wasRefused: true,
   },
 };
-const notes = { lost: [], places: { a: '12 rue des Lilas' } };
+const notes = { lost: [{ id: 'b' }], places: { a: '12 rue des Lilas' } };
 const settled = { mine: { ...known, id: 'e' }, master: { ...known, id: 'e' }, waits: false };
 const evening = {
   ...unsent,
@@ -224,6 +224,20 @@ describe('a session that ends on a phone', () => {
     await sealAll(made.phone);
     await expectNothingReadable(made);
   });
+});
+
+test('an evening that cannot be opened keeps no other in clear', async () => {
+  const made = await afterWork();
+  await bring(made, bob);
+  await write(made.store(bob), evening);
+  const use: typeof made.phone.use = (of, act) =>
+    of.userId === alice.userId ? Promise.reject(new Error('the disk is broken')) : made.phone.use(of, act);
+  await expect(sealAll({ ...made.phone, use })).rejects.toThrow('the disk is broken');
+  expect(await rowsOf(made.store(bob))).toEqual({});
+  expect(await othersWaiting(made.phone.safe, alice.userId)).toBe(4);
+  expect(await rowsOf(made.store(alice))).toEqual(evening);
+  await sealAll(made.phone);
+  await expectNothingReadable(made);
 });
 
 describe('somebody else on the same phone', () => {
@@ -385,9 +399,13 @@ describe('what comes back beside what is there', () => {
     expect((await worked({ 'passages/c': same }))['passages/c']).toEqual(same);
   });
 
-  test('other visits and notes stay', async () => {
-    const mine = { lost: [], places: { x: '3 rue de la Gare' } };
+  test('other visits stay, and notes of both', async () => {
+    const mine = { inStepAt: 'now', lost: [{ id: 'x' }], places: { x: '3 rue de la Gare' } };
     const rows = await worked({ 'passages/x': { mine: { id: 'x' }, waits: true }, notes: mine });
-    expect(rows).toEqual({ ...unsent, 'passages/x': { mine: { id: 'x' }, waits: true }, notes: mine });
+    expect(rows).toEqual({
+      ...unsent,
+      'passages/x': { mine: { id: 'x' }, waits: true },
+      notes: { ...mine, lost: [{ id: 'b' }, { id: 'x' }], places: { ...notes.places, ...mine.places } },
+    });
   });
 });
