@@ -9,6 +9,8 @@ import { type Address, doorsOf, type Visit } from './doors.ts';
 import { hearing, type Lost } from './heard.ts';
 import { type KeptStore, openKept } from './kept-store.ts';
 import { holdIfFree, takeOver } from './one-window.ts';
+import { eveningName } from './own-phone.ts';
+import { makeReady } from './ready.ts';
 import { type Rhythm, startRhythm } from './rhythm.ts';
 import { type Handed, onMe } from './sums.ts';
 import { currentSeason, eveningSeason, keepSeason } from './which-season.ts';
@@ -21,6 +23,8 @@ export type Draft = Omit<Visit, 'id'>;
 /** For so long a visit that was noted can be taken back; it is not sent before. */
 const UNDO_MS = 10_000;
 const USUAL_PAUSE_S = 60;
+/** For so long an evening waits for the key of its member; it is asked for again with each sync. */
+const READY_MS = 5000;
 const byName = new Intl.Collator('fr', { numeric: true });
 
 /** One evening on this phone: what its pages show. */
@@ -62,6 +66,8 @@ type Open = {
   userId: number;
   operationId: number;
   rhythm: Rhythm;
+  /** Can be sealed, and has what was sealed. */
+  isReady: boolean;
   leaving: AbortController;
 };
 let open: Open | undefined;
@@ -94,7 +100,7 @@ async function start(isTakenOver: boolean): Promise<void> {
 }
 
 async function openIn(userId: number, operationId: number, isTakenOver: boolean): Promise<void> {
-  const name = `tournee-evening-${userId}-${operationId}`;
+  const name = eveningName({ userId, operationId });
   const lose = () => void close('elsewhere');
   const held = await (isTakenOver ? takeOver(name, lose) : holdIfFree(name, lose));
   release = held?.release;
@@ -103,10 +109,11 @@ async function openIn(userId: number, operationId: number, isTakenOver: boolean)
     return;
   }
   const kept = await openKept(name);
+  const isReady = await makeReady(kept, { userId, operationId }, AbortSignal.timeout(READY_MS));
   const phone = await openOn(kept, operationId);
   keepSeason(userId, operationId);
   const rhythm = startRhythm(() => void sync(), soon);
-  open = { phone, kept, userId, operationId, rhythm, leaving: new AbortController() };
+  open = { phone, kept, userId, operationId, rhythm, isReady, leaving: new AbortController() };
   batch(() => {
     showAll();
     stage.value = 'open';
@@ -200,15 +207,19 @@ function sync(): Promise<void> {
 
 async function syncOnce(now: Open, signal: AbortSignal): Promise<void> {
   undoable.value = undefined;
-  const { phone, kept, operationId, userId, rhythm } = now;
+  const { kept, operationId, userId, rhythm } = now;
   try {
     if (!navigator.onLine) throw new NetworkFault('without a network');
-    await phone.sync({ signal });
+    if (!now.isReady && (await makeReady(kept, now, signal))) {
+      now.isReady = true;
+      now.phone = await openOn(kept, operationId);
+    }
+    await now.phone.sync({ signal });
     const balances = await client.cash.balances({ query: { operation_id: operationId }, signal });
     await kept.saveNotes({
       inStepAt: new Date().toISOString(),
       handed: handedBy(balances, userId),
-      places: openPlaces(phone, kept.notes.places),
+      places: openPlaces(now.phone, kept.notes.places),
     });
     trouble.value = undefined;
   } catch (error) {
@@ -217,7 +228,7 @@ async function syncOnce(now: Open, signal: AbortSignal): Promise<void> {
   if (open !== now) return;
   batch(showAll);
   const isBehind = waiting.value > 0 && trouble.value === undefined;
-  rhythm.plan(isBehind ? undoLeft() : (phone.bootstrap()?.poll_after_s ?? USUAL_PAUSE_S) * 1000);
+  rhythm.plan(isBehind ? undoLeft() : (now.phone.bootstrap()?.poll_after_s ?? USUAL_PAUSE_S) * 1000);
 }
 
 function handedBy({ members: rows }: Schemas['CashBalances'], userId: number): Handed {

@@ -94,6 +94,7 @@ export const usedOperations = [
   'pay-onboarding-link',
   'pay-create-refund',
   'pay-reconciliation',
+  'field-phone-key',
   'field-bootstrap',
   'field-pull',
   'field-push',
