@@ -43,12 +43,14 @@ async function activate(): Promise<void> {
 
 /** The page that was kept, with a network or without: opening waits for nobody. What is newer is there at the next opening. */
 async function page(request: Request): Promise<Response> {
-  return (await caches.match(PAGE_ADDRESS, { cacheName: PAGE_CACHE })) ?? fetch(request);
+  return (
+    (await caches.match(PAGE_ADDRESS, { cacheName: PAGE_CACHE }).catch(() => undefined)) ?? fetch(request)
+  );
 }
 
 /** A file that was kept, else one that is kept from now on. */
 async function file(request: Request): Promise<Response> {
-  const kept = await caches.match(request);
+  const kept = await caches.match(request).catch(() => undefined);
   if (kept) return kept;
   const answer = await fetch(request);
   if (answer.ok) await keep(request, answer.clone());
@@ -57,6 +59,7 @@ async function file(request: Request): Promise<Response> {
 
 /** A phone that is full shows the page nevertheless. */
 async function keep(request: Request, answer: Response): Promise<void> {
-  const own = await caches.open(OWN_CACHE);
-  await own.put(request, answer).catch(() => {});
+  try {
+    await (await caches.open(OWN_CACHE)).put(request, answer);
+  } catch {}
 }

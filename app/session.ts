@@ -59,7 +59,10 @@ export async function signIn(credentials: Schemas['Credentials'], isToStay: bool
 
 /** Reads who is signed in; throws what the service refuses. */
 export async function openSession(): Promise<{ session: Session; config: Config }> {
+  const before = session.value;
   const [read, known] = await Promise.all([client.auth.session(), client.system.config()]);
+  // Whoever signed out while it was asked stays signed out.
+  if (before && !session.value) return { session: read, config: known };
   config.value = known;
   ended.value = false;
   session.value = read;
@@ -95,7 +98,8 @@ const windows = new BroadcastChannel('tournee-session');
 async function forget(): Promise<void> {
   sessionStorage.removeItem(TOKEN);
   if (token === undefined) return;
-  await leavePhone(token);
+  // What cannot be emptied keeps nobody signed in.
+  await leavePhone(token).catch(() => {});
   windows.postMessage('left');
 }
 

@@ -38,8 +38,7 @@ export const frame = {
 /** Where the network is missing, or the phone keeps nothing. */
 export const network = {
   offline: 'Sans réseau.',
-  whileOffline:
-    'Vous voyez ce que ce téléphone a gardé. Les chiffres, les reçus et la carte bancaire attendent le réseau.',
+  whileOffline: 'Chiffres, reçus et carte bancaire attendent.',
   refused: 'Ce téléphone refuse de garder la session : l’application ne s’ouvrira pas sans réseau.',
   notKept: 'Cette page n’est pas encore sur ce téléphone. Ouvrez-la une fois avec du réseau.',
 };

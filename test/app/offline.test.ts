@@ -31,18 +31,20 @@ afterAll(async () => {
 
 async function signIn(page: Page, isToStay: boolean): Promise<void> {
   const { member } = testPlace();
+  await page.goto('/passages');
   await page.getByLabel('Identifiant').fill(member.username);
   await page.getByLabel('Mot de passe').fill(member.password);
   if (isToStay) await page.getByLabel('Rester connecté sur ce téléphone').check();
   await page.getByLabel('Mot de passe').press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Saison' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Passages' }).waitFor();
 }
 
 /** A phone on which a member has signed in to stay, and whose browser has kept the application. */
 async function phoneOfMember(): Promise<Visit> {
   const opened = await visit(browser, phone, undefined, { url: front.url });
-  await opened.page.goto('/');
   await signIn(opened.page, true);
+  await opened.page.goto('/');
+  await opened.page.getByRole('heading', { level: 1, name: 'Saison' }).waitFor();
   await opened.page.waitForFunction('navigator.serviceWorker.controller !== null');
   return opened;
 }
@@ -92,7 +94,7 @@ test('opened once, it opens signed in without a network, all of it from what was
     await page.getByText('Sans réseau.').waitFor();
     await page.getByRole('heading', { level: 1, name: 'Saison' }).waitFor();
   });
-  expect(await page.getByText('attendent le réseau').count()).toBe(1);
+  expect(await page.getByText('carte bancaire attendent').count()).toBe(1);
   await page.getByText('Le service ne répond pas').waitFor();
   for (const look of [phone, desk]) {
     await page.setViewportSize({ width: look.width, height: 800 });
@@ -197,12 +199,26 @@ test('a session that was ended elsewhere meanwhile shows nothing, and takes ever
 
 test('who does not ask to stay leaves nothing on the phone but the application', async () => {
   const { context, page } = await visit(browser, phone, undefined, { url: front.url });
-  await page.goto('/');
   await signIn(page, false);
   expect(await tokenOf(page)).toBeUndefined();
   const other = await context.newPage();
   await other.goto('/');
   await other.getByRole('heading', { name: 'Se connecter' }).waitFor();
+  await context.close();
+}, 90_000);
+
+test('a phone that keeps nothing says so, and is signed in until its window is closed', async () => {
+  const { context, page, faults } = await visit(browser, phone, undefined, { url: front.url });
+  await page.addInitScript("indexedDB.open = () => { throw new DOMException('refused', 'SecurityError'); }");
+  await signIn(page, true);
+  await page.getByText('Ce téléphone refuse de garder la session').waitFor();
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Passages' }).waitFor();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await page.getByRole('heading', { name: 'Se connecter' }).waitFor();
+  expect(await page.evaluate("sessionStorage.getItem('tournee.session')")).toBeNull();
+  expect(faults).toEqual([]);
   await context.close();
 }, 90_000);
 
