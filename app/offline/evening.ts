@@ -25,6 +25,8 @@ const UNDO_MS = 10_000;
 const USUAL_PAUSE_S = 60;
 /** For so long an evening waits for the key of its member; it is asked for again with each sync. */
 const READY_MS = 5000;
+/** An evening needs a tenth of it. */
+const ROOM_BYTES = 50_000_000;
 const byName = new Intl.Collator('fr', { numeric: true });
 
 /** One evening on this phone: what its pages show. */
@@ -125,7 +127,9 @@ const openOn = (kept: KeptStore, operationId: number): Promise<Phone> =>
   openPhone({
     client: hearing(client, (told) => {
       const known = new Set(told.map(({ id }) => id));
-      kept.notes.lost = [...kept.notes.lost.filter(({ id }) => !known.has(id)), ...told];
+      const lost = [...kept.notes.lost.filter(({ id }) => !known.has(id)), ...told];
+      // What cannot be stored is answered once more: the phone has no room for the answer either.
+      if (told.length > 0) void kept.saveNotes({ lost }).catch(() => {});
     }),
     operationId,
     store: kept.store,
@@ -306,7 +310,7 @@ export async function sendNow(): Promise<void> {
 }
 
 /** Takes everything along: whatever the phone has, all of it is asked for again, and the browser is asked to keep it. */
-export async function prepare(): Promise<{ isLasting: boolean }> {
+export async function prepare(): Promise<{ isLasting: boolean; isTight: boolean }> {
   await stopSyncing();
   const now = phoneHere();
   const { kept, operationId, userId } = now;
@@ -322,5 +326,6 @@ export async function prepare(): Promise<{ isLasting: boolean }> {
   await kept.store.save(new Map([['bootstrap', await client.field.bootstrap({ query })]]));
   now.phone = await openOn(kept, operationId);
   await sendNow();
-  return { isLasting: await navigator.storage.persist() };
+  const { quota = 0, usage = 0 } = await navigator.storage.estimate();
+  return { isLasting: await navigator.storage.persist(), isTight: quota - usage < ROOM_BYTES };
 }

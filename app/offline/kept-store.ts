@@ -5,7 +5,7 @@ import type { Lost } from './heard.ts';
 import type { Handed } from './sums.ts';
 
 /** What the phone keeps beside the documents of the service. */
-export type Notes = {
+type Notes = {
   /** When it was last in step. */
   inStepAt?: string;
   handed?: Handed;

@@ -8,7 +8,7 @@ export type Handed = { cash_cents: Cents; cheque_cents: Cents };
 const PAID = ['paid', 'partially_refunded', 'dispute_won', 'mismatch'];
 
 /** What a visit brought, as the figures of the service count it. */
-export function broughtBy({ montant, fk_type_reglement, payment_state, refunded }: Visit): Cents {
+function broughtBy({ montant, fk_type_reglement, payment_state, refunded }: Visit): Cents {
   const cents = toCents(montant ?? '0');
   if (fk_type_reglement !== 'pay') return cents;
   return PAID.includes(payment_state ?? '') ? cents - toCents(refunded ?? '0') : 0;

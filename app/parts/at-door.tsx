@@ -63,7 +63,7 @@ function Opened({ children }: { children: () => ComponentChildren }) {
     ) : (
       <>
         <p class="notice">{texts.notPrepared}</p>
-        <Failure error={error} again={() => void evening.sendNow().catch(() => {})} />
+        <Failure error={error} again={() => void evening.prepare().catch(() => {})} />
       </>
     );
   return (
@@ -84,7 +84,7 @@ function Standing() {
   const when = at === undefined ? texts.never : `${texts.inStep} ${momentOf(at)}`;
   const refused = evening.refused.value.length + evening.lost.value.length;
   return (
-    <div class="standing" role="status">
+    <div class="standing" role="status" aria-busy={evening.isSyncing.value}>
       <p>
         {waits > 0 ? <a href={href('evening')}>{`${count(waits)} en attente`}</a> : texts.allSent}
         <span class="quiet">{` · ${when}`}</span>

@@ -15,10 +15,12 @@ type Props = {
   place: string;
   past: readonly Visit[];
   next?: Door | undefined;
+  /** Back to the other dwellings of a block. */
+  leave?: (() => void) | undefined;
 };
 
 /** One dwelling: what was noted there, what is noted now, and where to go then. */
-export function DoorVisit({ at, place, past, next }: Props) {
+export function DoorVisit({ at, place, past, next, leave }: Props) {
   const [made, setMade] = useState<string | undefined>();
   const [open, setOpen] = useState<Open>();
   const noted = visits.value.find(({ id }) => id === made);
@@ -27,8 +29,13 @@ export function DoorVisit({ at, place, past, next }: Props) {
       <>
         <Noted of={noted} />
         <p class="actions">
+          {leave && (
+            <button type="button" class="main" onClick={leave}>
+              {texts.nextFlat}
+            </button>
+          )}
           {next && (
-            <a class="button main" href={href('door', {}, next.address.address_id)}>
+            <a class={leave ? 'button' : 'button main'} href={href('door', {}, next.address.address_id)}>
               {texts.next} : <bdi>{addressName(next.address)}</bdi>
             </a>
           )}

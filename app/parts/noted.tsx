@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Visit } from '../offline/doors.ts';
 import { change } from '../offline/evening.ts';
 import { type Result, saidOf, withoutNames } from '../offline/results.ts';
@@ -12,6 +12,9 @@ import { TextArea } from './text-area.tsx';
 export function Noted({ of: visit }: { of: Visit }) {
   const [open, setOpen] = useState<'receipt' | 'remark' | undefined>();
   const [isSaved, setSaved] = useState(false);
+  const said = useRef<HTMLParagraphElement>(null);
+  // The button that noted it is gone: whoever goes by keyboard reads on here.
+  useLayoutEffect(() => said.current?.focus({ preventScroll: true }), []);
   const mayName = Object.keys(withoutNames(resultOf(visit))).length === 0;
   const save = async (changes: Parameters<typeof change>[1]) => {
     await change(visit.id, changes);
@@ -24,7 +27,7 @@ export function Noted({ of: visit }: { of: Visit }) {
   };
   return (
     <section class="noted" aria-label={texts.saved}>
-      <p class="done">
+      <p class="done" ref={said} tabIndex={-1}>
         <strong>{saidOf(visit)}</strong>
       </p>
       <div class="pad">

@@ -22,6 +22,7 @@ export const round = {
   ready: 'Prêt sans réseau :',
   notLasting:
     'Le téléphone peut effacer ce qui attend quand la place lui manque : envoyez avant de le remplir, ou installez l’application.',
+  tight: 'Il reste peu de place sur le téléphone : libérez-en avant de partir.',
   today: 'Collecté aujourd’hui',
   nothingYet: 'Rien pour l’instant',
   onMe: 'Argent sur moi',
@@ -114,6 +115,7 @@ export const visitTexts = {
   save: 'Enregistrer',
   saved: 'C’est noté.',
   next: 'Porte suivante',
+  nextFlat: 'Logement suivant',
   sameDoor: 'Encore un passage ici',
   flats: 'Logements',
   newFlat: 'Un autre logement',

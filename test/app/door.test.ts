@@ -20,7 +20,6 @@ const isOwn = (fault: string): boolean => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED
 
 test('an evening without a network, with the phone switched off in its midst, is given back to the cent', async () => {
   const { context, page, faults } = await visit(browser, phone, walk.member);
-  await page.clock.install();
   await page.goto('/tournee');
   await tap(page, 'Préparer ma soirée');
   await seen(page, 'Prêt sans réseau');
@@ -108,6 +107,25 @@ test('an evening without a network, with the phone switched off in its midst, is
   await seen(again, `${totals.remaining - 12} foyers restants sur 29`);
   await context.close();
 }, 120_000);
+
+test('a visit can be taken back for ten seconds, and goes by itself then', async () => {
+  const { context, page, faults } = await visit(browser, phone, walk.member);
+  await page.clock.install();
+  await goToDoor(page, '4 fontaine', '4');
+  await seen(page, 'Tout est envoyé');
+  const before = (await visitsOf(walk)).length;
+  await tap(page, /^Refusé/);
+  await page.getByRole('button', { name: 'Annuler' }).waitFor();
+  await page.clock.fastForward(9000);
+  await seen(page, '1 en attente');
+  expect(await visitsOf(walk)).toHaveLength(before);
+  await page.clock.fastForward(1000);
+  await seen(page, 'Tout est envoyé');
+  await page.getByRole('button', { name: 'Annuler' }).waitFor({ state: 'detached' });
+  expect(await visitsOf(walk)).toHaveLength(before + 1);
+  expect(faults).toEqual([]);
+  await context.close();
+}, 60_000);
 
 test('an answer that was lost after the service had it records nothing twice', async () => {
   const { context, page } = await visit(browser, phone, walk.member);

@@ -5,6 +5,7 @@ import { judge, judgeShown } from './judge.ts';
 import { follow, give, goToDoor, phone, seen, tap } from './touch.ts';
 import { importTown, playWalk, visitsOf, type Walk } from './walk.ts';
 
+const wide = { width: 1280, scheme: 'light' } as const;
 let browser: Browser;
 let walk: Walk;
 beforeAll(async () => {
@@ -45,6 +46,16 @@ test('whoever walks begins with the own round, and every page of it is seen on e
   expect(faults).toEqual([]);
   await context.close();
 }, 120_000);
+
+test('a treasurer, who records nothing, has no round', async () => {
+  const treasurer = { username: 'caisse.soiree', password: walk.member.password };
+  await walk.chief.users.create({ body: { ...treasurer, role_id: 3, name: 'Yann Kerbrat' } });
+  const { context, page } = await visit(browser, wide, treasurer);
+  await page.goto('/tournee');
+  await page.getByRole('alert').getByText('Votre rôle ne donne pas accès à cette page').waitFor();
+  expect(await page.getByRole('link', { name: 'Ma tournée' }).count()).toBe(0);
+  await context.close();
+}, 60_000);
 
 test('buttons and links of a door are as large as a thumb', async () => {
   const { context, page } = await visit(browser, phone, walk.member);

@@ -96,6 +96,7 @@ function OneDwelling({ of: door, flat, leave }: DwellingProps) {
         place={placeName(address, flat ?? null)}
         past={visits.value.filter(isHere)}
         next={nextDoor(doors.value, door)}
+        leave={flat && leave}
       />
     </>
   );

@@ -146,17 +146,18 @@ function whenOf({ return_on, return_part, motif }: Visit, today: string): string
 
 /** Takes everything along while there is a network. */
 function Prepare() {
-  const [isLasting, setLasting] = useState<boolean | undefined>();
-  const act = async () => setLasting((await prepare()).isLasting);
+  const [ready, setReady] = useState<Awaited<ReturnType<typeof prepare>> | undefined>();
+  const act = async () => setReady(await prepare());
   return (
     <section class="prepare" aria-label={texts.prepare}>
       <Act label={texts.prepare} busy={texts.preparing} act={act} />
       <div role="status">
-        {isLasting !== undefined && (
+        {ready && (
           <p class="notice">
             <strong>{texts.ready}</strong>{' '}
             {`${plural(doors.value.length, 'porte')}, ${plural(visits.value.length, 'passage')}.`}
-            {!isLasting && ` ${texts.notLasting}`}
+            {!ready.isLasting && ` ${texts.notLasting}`}
+            {ready.isTight && ` ${texts.tight}`}
           </p>
         )}
       </div>
