@@ -1,7 +1,7 @@
 import type { FieldStore } from '../../clients/typescript/src/field/index.ts';
 import { type SealingKey, seal } from './envelope.ts';
 import { type Evening, heldBy, holdsName, keyName, keysIn, type Phone, remove, sealedName } from './safe.ts';
-import { type Rows, textOf, unsentIn } from './unsent.ts';
+import { hasUnread, type Rows, textOf, unsentIn } from './unsent.ts';
 
 /**
  * Leaves of every evening nothing but its unsent visits, encrypted, and then forgets the keys. Needs no network, and can be
@@ -36,23 +36,30 @@ async function sealEvening(safe: FieldStore, store: FieldStore, { evening, key }
     const plain = await store.load();
     if (plain.size === 0) return 0;
     const visits = Object.keys(unsentIn(plain)).length;
-    if (visits > 0) {
-      if (!(key instanceof CryptoKey)) return visits;
-      const [name, ...others] = heldBy(plain);
-      if (name === undefined) {
-        // An interrupted sealing is repeated under its name, and not doubled.
-        await store.save(new Map([[holdsName(sealedName(evening, crypto.randomUUID())), true]]));
-        continue;
-      }
-      await safe.save(
-        new Map<string, unknown>([
-          ...others.map((other) => [other, undefined] as const),
-          [name, await sealedRow(key, name, plain)],
-        ]),
-      );
-    }
-    await remove(store, [...plain.keys()]);
+    const hasKey = key instanceof CryptoKey;
+    if (visits > 0 && !hasKey) return visits;
+    const isDone =
+      hasKey && (visits > 0 || hasUnread(plain))
+        ? await sealRows({ safe, store }, { evening, key }, plain)
+        : true;
+    if (isDone) await remove(store, [...plain.keys()]);
   }
+}
+
+/** False when the store has only been given the name, under which an interrupted sealing is repeated and not doubled. */
+async function sealRows(
+  { safe, store }: { safe: FieldStore; store: FieldStore },
+  { evening, key }: { evening: Evening; key: SealingKey },
+  plain: Rows,
+): Promise<boolean> {
+  const [name, ...others] = heldBy(plain);
+  if (name === undefined) {
+    await store.save(new Map([[holdsName(sealedName(evening, crypto.randomUUID())), true]]));
+    return false;
+  }
+  const forgotten = others.map((other) => [other, undefined] as const);
+  await safe.save(new Map<string, unknown>([...forgotten, [name, await sealedRow(key, name, plain)]]));
+  return true;
 }
 
 const sealedRow = async (key: SealingKey, name: string, plain: Rows) => ({

@@ -3,16 +3,22 @@ import { type Document, isOpen, type Kept } from '../../clients/typescript/src/f
 /** How the keys of visits begin in the store of a phone. */
 const VISITS = 'passages/';
 
-/** Rows that go with them, as far as they are there: where they were, and what the service did not take. */
-const BESIDE = ['notes'];
+/** Goes with them: where they were, and what the service did not take as it was sent (`lost`). */
+const NOTES = 'notes';
 
 export type Rows = ReadonlyMap<string, unknown>;
 type Unsent = Record<string, Kept>;
 export type Content = { unsent: Unsent; beside: Record<string, unknown> };
 
+/** Whether the member has not read yet what became of a visit. */
+export function hasUnread(rows: Rows): boolean {
+  const lost: unknown = Reflect.get(Object(rows.get(NOTES)), 'lost');
+  return Array.isArray(lost) && lost.length > 0;
+}
+
 /** What is sealed of the store of an evening. */
 export function textOf(rows: Rows): string {
-  const beside = Object.fromEntries([...rows].filter(([row]) => BESIDE.includes(row)));
+  const beside = Object.fromEntries([...rows].filter(([row]) => row === NOTES));
   return JSON.stringify({ unsent: unsentIn(rows), beside } satisfies Content);
 }
 

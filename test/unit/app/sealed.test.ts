@@ -155,10 +155,23 @@ describe('a session that ends on a phone', () => {
   });
 
   test('leaves nothing at all of an evening that was sent', async () => {
-    const made = await afterWork(alice, { 'passages/e': settled, notes, 'addresses/1': {} });
+    const made = await afterWork(alice, {
+      'passages/e': settled,
+      notes: { ...notes, lost: [] },
+      'addresses/1': {},
+    });
     await sealAll(made.phone);
     expect([...(await made.phone.safe.load())]).toEqual([]);
     expect(await rowsOf(made.store(alice))).toEqual({});
+  });
+
+  test('keeps what the member has not read yet of what was not taken, and is nobody’s visit', async () => {
+    const made = await afterWork(alice, { 'passages/e': settled, notes });
+    await sealAll(made.phone);
+    await expectNothingReadable(made);
+    expect(await othersWaiting(made.phone.safe, undefined)).toBe(0);
+    expect(await bring(made)).toEqual({ brought: 0, damaged: 0 });
+    expect(await rowsOf(made.store(alice))).toEqual({ notes });
   });
 
   test('needs the service once: the key is here, and nobody can take it out', async () => {
