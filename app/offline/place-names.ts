@@ -1,7 +1,7 @@
 import { addressName } from '../map/streets.ts';
 import { endTexts, visitTexts as texts } from '../texts/door.ts';
 import { type Address, type Flat, isNamed, type Visit } from './doors.ts';
-import { addresses, places } from './evening.ts';
+import { addresses, places } from './shown.ts';
 
 /** `étage 2, porte 4`, `RDC`. */
 export function flatName({ floor, door }: Partial<Flat>): string {

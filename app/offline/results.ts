@@ -2,7 +2,8 @@ import { type Cents, fromCents } from '../../clients/typescript/src/index.ts';
 import { label } from '../session.ts';
 import { amount, shortDay } from '../texts/numbers.ts';
 import { typeOf } from './doors.ts';
-import { bootstrap, type Draft } from './evening.ts';
+import type { Draft } from './noting.ts';
+import { bootstrap } from './shown.ts';
 
 type Known<Name extends 'fk_type' | 'fk_type_reglement' | 'motif'> = NonNullable<Draft[Name]>;
 export type VisitType = Known<'fk_type'>;

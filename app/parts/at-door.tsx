@@ -1,7 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { address, href } from '../location.ts';
-import * as evening from '../offline/evening.ts';
+import { openEvening } from '../offline/evening.ts';
+import { undo } from '../offline/noting.ts';
+import { prepare } from '../offline/prepare.ts';
+import * as evening from '../offline/shown.ts';
 import { session } from '../session.ts';
 import { door as texts } from '../texts/door.ts';
 import { states } from '../texts/fr.ts';
@@ -18,7 +21,7 @@ export function AtDoor({ title, lead, children }: Props) {
   const who = session.value?.user.user_id;
   const season = address.value.searchParams.get('saison');
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person or another season is another evening.
-  useEffect(() => void evening.openEvening(), [who, season]);
+  useEffect(() => void openEvening(), [who, season]);
   return (
     <Page title={title} {...(lead ? { lead } : {})}>
       <div class="at-door">
@@ -37,13 +40,13 @@ function Stage({ children }: { children: () => ComponentChildren }) {
       return (
         <div class="notice" role="alert">
           <p>{texts.elsewhere}</p>
-          <Act label={texts.takeOver} isMain act={() => evening.openEvening({ isTakenOver: true })} />
+          <Act label={texts.takeOver} isMain act={() => openEvening({ isTakenOver: true })} />
         </div>
       );
     case 'none':
       return <p class="notice">{texts.noSeason}</p>;
     case 'failed':
-      return <Failure error={evening.failure.value} again={() => void evening.openEvening()} />;
+      return <Failure error={evening.failure.value} again={() => void openEvening()} />;
     case 'opening':
       return <Loading />;
   }
@@ -63,7 +66,7 @@ function Opened({ children }: { children: () => ComponentChildren }) {
     ) : (
       <>
         <p class="notice">{texts.notPrepared}</p>
-        <Failure error={error} again={() => void evening.prepare().catch(() => {})} />
+        <Failure error={error} again={() => void prepare().catch(() => {})} />
       </>
     );
   return (
@@ -112,7 +115,7 @@ function Undo() {
           <p>
             {texts.noted} : <strong>{last.said}</strong>
           </p>
-          <Act label={texts.undo} act={evening.undo} />
+          <Act label={texts.undo} act={undo} />
         </>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { type Cents, toCents } from '../../clients/typescript/src/index.ts';
-import { bootstrap } from '../offline/evening.ts';
 import { given, type Means, type Result, ruleOf, type VisitType } from '../offline/results.ts';
+import { bootstrap } from '../offline/shown.ts';
 import { label } from '../session.ts';
 import { visitTexts as texts } from '../texts/door.ts';
 import { Sentence } from '../texts/failures.ts';

@@ -1,8 +1,9 @@
 import type { Visit } from '../offline/doors.ts';
 import { typeOf } from '../offline/doors.ts';
-import { bootstrap, change, remove, sectors } from '../offline/evening.ts';
+import { change, remove } from '../offline/noting.ts';
 import { placeOfVisit } from '../offline/place-names.ts';
 import { type Result, saidOf, withoutNames } from '../offline/results.ts';
+import { bootstrap, sectors } from '../offline/shown.ts';
 import { choices } from '../session.ts';
 import { endTexts as texts } from '../texts/door.ts';
 import { Sentence, sentencesOfCode } from '../texts/failures.ts';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Visit } from '../offline/doors.ts';
-import { change } from '../offline/evening.ts';
+import { change } from '../offline/noting.ts';
 import { type Result, saidOf, withoutNames } from '../offline/results.ts';
 import { faults, visitTexts as texts } from '../texts/door.ts';
 import { isEmail } from '../texts/email.ts';

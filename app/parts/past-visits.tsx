@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { Visit } from '../offline/doors.ts';
-import { bootstrap, change, isMine, members, remove } from '../offline/evening.ts';
+import { change, remove } from '../offline/noting.ts';
 import { type Result, saidOf, withoutNames } from '../offline/results.ts';
+import { bootstrap, isMine, members } from '../offline/shown.ts';
 import { faults, visitTexts as texts } from '../texts/door.ts';
 import { Sentence } from '../texts/failures.ts';
 import { shortMoment } from '../texts/numbers.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { bootstrap } from '../offline/evening.ts';
 import { type Part, type Result, toReturn } from '../offline/results.ts';
+import { bootstrap } from '../offline/shown.ts';
 import { label } from '../session.ts';
 import { visitTexts as texts } from '../texts/door.ts';
 import { localDay, shortDay } from '../texts/numbers.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { bootstrap } from '../offline/evening.ts';
 import { type Result, ruleOf, type VisitType, withoutMoney } from '../offline/results.ts';
+import { bootstrap } from '../offline/shown.ts';
 import { label } from '../session.ts';
 import { visitTexts as texts, typeHints } from '../texts/door.ts';
 import { Failure } from './answer.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { go, href, idInAddress } from '../../location.ts';
 import { houseNumber } from '../../map/streets.ts';
 import { type Door, isFound, isLeft, type Side, sidesOf, typeOf } from '../../offline/doors.ts';
-import { doors, sectors } from '../../offline/evening.ts';
+import { doors, sectors } from '../../offline/shown.ts';
 import { AtDoor } from '../../parts/at-door.tsx';
 import { Select } from '../../parts/form.tsx';
 import { StateMark } from '../../parts/map-legend.tsx';

@@ -1,9 +1,11 @@
 import { useState } from 'preact/hooks';
 import { href } from '../../location.ts';
-import { carried, forgetLost, lost, own, refused, sendNow, visits, waiting } from '../../offline/evening.ts';
 import type { Lost } from '../../offline/heard.ts';
+import { forgetLost } from '../../offline/noting.ts';
 import { placeOfVisit } from '../../offline/place-names.ts';
+import { sendNow } from '../../offline/prepare.ts';
 import { saidOf } from '../../offline/results.ts';
+import { carried, lost, own, refused, visits, waiting } from '../../offline/shown.ts';
 import { byMeans, totalOf } from '../../offline/sums.ts';
 import { Act } from '../../parts/act.tsx';
 import { AtDoor } from '../../parts/at-door.tsx';

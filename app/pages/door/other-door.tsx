@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { href } from '../../location.ts';
-import { sectors } from '../../offline/evening.ts';
+import { sectors } from '../../offline/shown.ts';
 import { AtDoor } from '../../parts/at-door.tsx';
 import { DoorVisit } from '../../parts/door-visit.tsx';
 import { Select } from '../../parts/form.tsx';

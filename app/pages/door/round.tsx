@@ -2,9 +2,9 @@ import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
 import { href } from '../../location.ts';
 import type { Visit } from '../../offline/doors.ts';
-import * as evening from '../../offline/evening.ts';
-import { carried, doors, own, prepare, sectors, visits } from '../../offline/evening.ts';
 import { placeOfVisit } from '../../offline/place-names.ts';
+import { type Prepared, prepare } from '../../offline/prepare.ts';
+import { carried, doors, isMine, own, sectors, visits } from '../../offline/shown.ts';
 import { byMeans, toReturnTo, totalOf } from '../../offline/sums.ts';
 import { Act } from '../../parts/act.tsx';
 import { AtDoor } from '../../parts/at-door.tsx';
@@ -101,7 +101,7 @@ function Money() {
 /** Whom the member has promised to come back to. */
 function Returns() {
   const today = localDay(new Date().toISOString());
-  const dated = toReturnTo(visits.value).filter((visit) => evening.isMine(visit) && visit.return_on);
+  const dated = toReturnTo(visits.value).filter((visit) => isMine(visit) && visit.return_on);
   const isDue = ({ return_on }: Visit) => (return_on ?? '') <= today;
   const later = dated.filter((visit) => !isDue(visit));
   return (
@@ -146,7 +146,7 @@ function whenOf({ return_on, return_part, motif }: Visit, today: string): string
 
 /** Takes everything along while there is a network. */
 function Prepare() {
-  const [ready, setReady] = useState<Awaited<ReturnType<typeof prepare>> | undefined>();
+  const [ready, setReady] = useState<Prepared | undefined>();
   const act = async () => setReady(await prepare());
   return (
     <section class="prepare" aria-label={texts.prepare}>

@@ -1,0 +1,38 @@
+import type { Phone } from '../../clients/typescript/src/field/index.ts';
+import { NetworkFault, type Schemas } from '../../clients/typescript/src/index.ts';
+import { client } from '../session.ts';
+import type { KeptStore } from './kept-store.ts';
+import type { Handed } from './sums.ts';
+
+type Between = { phone: Phone; kept: KeptStore; userId: number; operationId: number };
+
+/** Gives back what waits and takes what is new, with what was handed over; throws what went wrong, and keeps everything. */
+export async function exchange(
+  { phone, kept, userId, operationId }: Between,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!navigator.onLine) throw new NetworkFault('without a network');
+  await phone.sync({ signal });
+  const balances = await client.cash.balances({ query: { operation_id: operationId }, signal });
+  await kept.saveNotes({
+    inStepAt: new Date().toISOString(),
+    handed: handedBy(balances, userId),
+    places: openPlaces(phone, kept.notes.places),
+  });
+}
+
+function handedBy({ members }: Schemas['CashBalances'], userId: number): Handed {
+  const mine = members.find(({ user_id }) => user_id === userId);
+  if (!mine) return { cash_cents: 0, cheque_cents: 0 };
+  const { collected, due } = mine;
+  return {
+    cash_cents: collected.cash_cents - due.cash_cents,
+    cheque_cents: collected.cheque_cents - due.cheque_cents,
+  };
+}
+
+/** Only what is not sent needs to know where it was. */
+function openPlaces(phone: Phone, known: Record<string, string>): Record<string, string> {
+  const unsent = new Set(phone.documents().flatMap((one) => (one.passage_id === undefined ? [one.id] : [])));
+  return Object.fromEntries(Object.entries(known).filter(([id]) => unsent.has(id)));
+}

@@ -1,0 +1,80 @@
+import { batch, computed, signal } from '@preact/signals';
+import type { Phone } from '../../clients/typescript/src/field/index.ts';
+import { NetworkFault, type Schemas } from '../../clients/typescript/src/index.ts';
+import { type Address, doorsOf, type Visit } from './doors.ts';
+import type { Lost } from './heard.ts';
+import type { KeptStore } from './kept-store.ts';
+import { type Handed, onMe } from './sums.ts';
+
+type Stage = 'opening' | 'open' | 'elsewhere' | 'none' | 'failed';
+type Undoable = { id: string; said: string; until: number };
+
+/** What the pages of an evening show. */
+export const stage = signal<Stage>('opening');
+export const visits = signal<readonly Visit[]>([]);
+export const addresses = signal<readonly Address[]>([]);
+export const sectors = signal<readonly Schemas['FieldSector'][]>([]);
+export const members = signal<readonly Schemas['FieldMember'][]>([]);
+/** Undefined until the phone was in step once. */
+export const bootstrap = signal<Schemas['FieldBootstrap'] | undefined>(undefined);
+/** How many visits were not sent. */
+export const waiting = signal(0);
+export const inStepAt = signal<string | undefined>(undefined);
+export const isSyncing = signal(false);
+/** Why it is not in step, as `Failure` says it. */
+export const trouble = signal<unknown>(undefined);
+/** Why it could not be opened. */
+export const failure = signal<unknown>(undefined);
+/** What was noted last, as long as it can be taken back; `until` in milliseconds since 1970. */
+export const undoable = signal<Undoable | undefined>(undefined);
+/** What the service did not take as it was sent. */
+export const lost = signal<readonly Lost[]>([]);
+/** Where visits were that are not sent, by their ids. */
+export const places = signal<Record<string, string>>({});
+const handed = signal<Handed | undefined>(undefined);
+
+export const isMine = ({ user_id }: Visit): boolean =>
+  user_id === undefined || user_id === bootstrap.value?.member.user_id;
+export const own = computed(() => visits.value.filter(isMine));
+/** Those that the service does not have and will not take as they are. */
+export const refused = computed(() =>
+  visits.value.filter(({ sync_error, passage_id }) => sync_error && passage_id === undefined),
+);
+export const doors = computed(() => doorsOf(addresses.value, visits.value));
+/** Undefined until the service has said what was handed over. */
+export const carried = computed(() => handed.value && onMe(own.value, handed.value));
+export const isOffline = computed(() => trouble.value instanceof NetworkFault);
+
+type Source = { phone: Phone; kept: KeptStore };
+const byName = new Intl.Collator('fr', { numeric: true });
+
+export function showAll(source: Source): void {
+  const { phone, kept } = source;
+  batch(() => {
+    addresses.value = phone.addresses();
+    sectors.value = phone.sectors().toSorted((a, b) => byName.compare(a.sector_name, b.sector_name));
+    members.value = phone.members();
+    bootstrap.value = phone.bootstrap();
+    inStepAt.value = kept.notes.inStepAt;
+    handed.value = kept.notes.handed;
+    showVisits(source);
+  });
+}
+
+export function showVisits({ phone, kept }: Source): void {
+  batch(() => {
+    visits.value = phone.documents();
+    waiting.value = phone.waiting();
+    lost.value = kept.notes.lost;
+    places.value = { ...kept.notes.places };
+  });
+}
+
+export function forgetShown(): void {
+  batch(() => {
+    for (const list of [visits, addresses, sectors, members, lost]) list.value = [];
+    for (const one of [bootstrap, inStepAt, handed, trouble, undoable]) one.value = undefined;
+    waiting.value = 0;
+    places.value = {};
+  });
+}
