@@ -173,6 +173,27 @@ test('a phone without room says so, keeps what was chosen, and notes it once whe
   await context.close();
 }, 90_000);
 
+test('a session that was ended from elsewhere shows nothing, and what was not sent goes after the next sign-in', async () => {
+  const { context, page } = await visit(browser, phone, walk.member);
+  await goToDoor(page, '5 fontaine', '5');
+  await seen(page, 'Tout est envoyé');
+  const before = (await visitsOf(walk)).length;
+  await give(page, /^Effectué/, '15 €', 'Espèces');
+  await follow(page, '1 en attente');
+  for (const { session_id, current } of (await walk.own.auth.listSessions()).data)
+    if (!current) await walk.own.auth.endSession({ path: { session_id } });
+  await tap(page, 'Envoyer maintenant');
+  await page.getByRole('heading', { level: 1, name: 'Se connecter' }).waitFor();
+  expect(await page.getByText('15,00').count()).toBe(0);
+  expect(await visitsOf(walk)).toHaveLength(before);
+  await page.getByLabel('Identifiant').fill(walk.member.username);
+  await page.getByLabel('Mot de passe').fill(walk.member.password);
+  await tap(page, 'Se connecter');
+  await seen(page, 'Tout est envoyé : rien n’attend');
+  expect(await visitsOf(walk)).toHaveLength(before + 1);
+  await context.close();
+}, 90_000);
+
 test('one window at a time has the evening, and the other may take it over', async () => {
   const { context, page } = await visit(browser, phone, walk.member);
   await page.goto('/tournee');
