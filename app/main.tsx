@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Problem } from '../clients/typescript/src/index.ts';
 import { followLinks, place } from './location.ts';
 import { checkForNewer, followVersions } from './newer.ts';
+import { finishLeaving } from './offline/leave.ts';
 import { followNetwork, isOffline } from './offline/network.ts';
 import { keepApplication } from './offline/worker.ts';
 import { SignIn } from './pages/sign-in.tsx';
@@ -78,6 +79,7 @@ async function open(): Promise<void> {
     // As this phone last knew it, whatever the network; then as it is.
     if (await openKeptSession()) isOpening.value = false;
     if (hasToken()) await openSession();
+    else void finishLeaving();
   } catch (error) {
     if (error instanceof Problem && error.code === 'invalid-token') ended.value = true;
     else if (!session.value) failure.value = error;

@@ -8,13 +8,26 @@ import { exchange } from './exchange.ts';
 import { hearing } from './heard.ts';
 import { type KeptStore, openKept } from './kept-store.ts';
 import { holdIfFree, takeOver } from './one-window.ts';
+import { eveningName } from './own-phone.ts';
+import { makeReady } from './ready.ts';
 import { type Rhythm, startRhythm } from './rhythm.ts';
 import { failure, forgetShown, isSyncing, showAll, stage, trouble, undoable, waiting } from './shown.ts';
 import { eveningSeason, keepSeason } from './which-season.ts';
 
 /** The evening that is open in this window. */
-type Open = { phone: Phone; kept: KeptStore; userId: number; operationId: number; rhythm: Rhythm };
+type Open = {
+  phone: Phone;
+  kept: KeptStore;
+  userId: number;
+  operationId: number;
+  rhythm: Rhythm;
+  /** Can be sealed, and has what was sealed. */
+  isReady: boolean;
+};
 type Closed = Exclude<typeof stage.value, 'open'>;
+
+/** For so long an evening waits for the key of its member; it is asked for again with each sync. */
+const READY_MS = 5000;
 
 let open: Open | undefined;
 let opening: Promise<void> | undefined;
@@ -47,7 +60,7 @@ async function start(isTakenOver: boolean): Promise<void> {
 }
 
 async function openIn(userId: number, operationId: number, isTakenOver: boolean): Promise<void> {
-  const name = `tournee-evening-${userId}-${operationId}`;
+  const name = eveningName({ userId, operationId });
   const lose = () => void closeEvening('elsewhere');
   const held = await (isTakenOver ? takeOver(name, lose) : holdIfFree(name, lose));
   release = held?.release;
@@ -56,9 +69,10 @@ async function openIn(userId: number, operationId: number, isTakenOver: boolean)
     return;
   }
   const kept = await openKept(name);
+  const isReady = await makeReady(kept, { userId, operationId }, AbortSignal.timeout(READY_MS));
   const phone = await phoneOn(kept, operationId);
   keepSeason(userId, operationId);
-  open = { phone, kept, userId, operationId, rhythm: startRhythm(() => void sync(), soon) };
+  open = { phone, kept, userId, operationId, isReady, rhythm: startRhythm(() => void sync(), soon) };
   showAll(open);
   stage.value = 'open';
   void sync();
@@ -139,6 +153,10 @@ export function sync(): Promise<void> {
 async function syncOnce(now: Open, signal: AbortSignal): Promise<void> {
   undoable.value = undefined;
   try {
+    if (!now.isReady && (await makeReady(now.kept, now, signal))) {
+      now.isReady = true;
+      now.phone = await phoneOn(now.kept, now.operationId);
+    }
     await exchange(now, signal);
     trouble.value = undefined;
   } catch (error) {

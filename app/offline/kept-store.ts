@@ -19,6 +19,8 @@ export type KeptStore = {
   store: FieldStore;
   notes: Notes;
   saveNotes(changes: Partial<Notes>): Promise<void>;
+  /** Takes them from the store, where they were put back. */
+  readNotes(): Promise<void>;
   /** From then on nothing is written. */
   close(): void;
 };
@@ -61,6 +63,9 @@ export async function openKept(name: string): Promise<KeptStore> {
     saveNotes: async (changes) => {
       Object.assign(notes, changes);
       await store.save(new Map([[NOTES, { ...notes }]]));
+    },
+    readNotes: async () => {
+      Object.assign(notes, notesIn((await kept.load()).get(NOTES)));
     },
     close,
   };

@@ -12,6 +12,7 @@ import { count, localDay, shortMoment, timeOf } from '../texts/numbers.ts';
 import { Act } from './act.tsx';
 import { Failure } from './answer.tsx';
 import { Page } from './page.tsx';
+import { SealedNotice } from './sealed-notice.tsx';
 
 type Props = { title: string; lead?: string; children: () => ComponentChildren };
 
@@ -71,6 +72,7 @@ function Opened({ children }: { children: () => ComponentChildren }) {
   return (
     <>
       <Standing />
+      <SealedNotice />
       {error !== undefined && !evening.isOffline.value && <Failure error={error} />}
       {children()}
       <Undo />

@@ -97,6 +97,7 @@ export const usedOperations = [
   'pay-create-link',
   'pay-get-link',
   'pay-cancel-link',
+  'field-phone-key',
   'field-bootstrap',
   'field-pull',
   'field-push',

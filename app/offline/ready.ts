@@ -1,0 +1,32 @@
+import { signal } from '@preact/signals';
+import { NetworkFault } from '../../clients/typescript/src/index.ts';
+import { client } from '../session.ts';
+import { bringBack } from './bring-back.ts';
+import type { KeptStore } from './kept-store.ts';
+import { openSafe } from './own-phone.ts';
+import { type Evening, othersWaiting } from './safe.ts';
+
+/** Visits of others that wait on this phone, encrypted. */
+export const others = signal(0);
+/** Visits of this member that cannot be read any more. */
+export const unreadable = signal(0);
+
+/**
+ * Makes the evening of a member ready: it can be sealed from then on, and has what was sealed. False when the service could not be
+ * asked; before a phone is opened with the store.
+ */
+export async function makeReady(kept: KeptStore, evening: Evening, stop: AbortSignal): Promise<boolean> {
+  const safe = await openSafe();
+  others.value = await othersWaiting(safe, evening.userId);
+  const askKey = async () => {
+    if (!navigator.onLine) throw new NetworkFault('without a network');
+    return (await client.field.phoneKey({ signal: stop })).key;
+  };
+  try {
+    unreadable.value = (await bringBack({ safe, store: kept.store }, evening, askKey)).damaged;
+    await kept.readNotes();
+    return true;
+  } catch {
+    return false;
+  }
+}
