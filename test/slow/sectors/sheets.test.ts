@@ -12,7 +12,8 @@ import { openRound } from '../../support/world/round.ts';
 import { createWorld, type World } from '../../support/world/world.ts';
 
 /** A reader that shares nothing with what draws. */
-const isThere = spawnSync('pdftotext', ['-v']).error === undefined;
+const reader = 'pdftotext';
+const isThere = spawnSync(reader, ['-v']).error === undefined;
 const withReader = isThere ? describe : describe.skip;
 
 const STREETS = 12;
@@ -68,7 +69,7 @@ function wordsOf(pdf: Buffer): { pages: number; words: Word[]; text: string } {
   try {
     const path = join(folder, 'sheet.pdf');
     writeFileSync(path, pdf);
-    execFileSync('pdftotext', ['-bbox', path, join(folder, 'boxes')]);
+    execFileSync(reader, ['-bbox', path, join(folder, 'boxes')]);
     const pages = readFileSync(join(folder, 'boxes'), 'utf8').split('<page ').slice(1);
     const words = pages.flatMap((page, at) =>
       [...page.matchAll(/<word xMin="([^"]+)" yMin="([^"]+)" xMax="([^"]+)" yMax="([^"]+)">(.*?)</g)].map(
