@@ -75,6 +75,7 @@ export const frenchSentences: readonly (readonly [english: string, french: strin
   ['expected whole metres', 'des mètres entiers sont attendus'],
   ['expected the number of a message', 'le numéro d’un message est attendu'],
   ['expected the id of a payment intent, pi_…', 'l’identifiant d’un paiement est attendu, pi_…'],
+  ['expected the id of a payment link, cs_…', 'l’identifiant d’un lien de paiement est attendu, cs_…'],
   ['expected an address without ? and #', 'une adresse sans ? ni # est attendue'],
   ['expected an event of the payment provider', 'un événement du prestataire de paiement est attendu'],
   ['expected {} to {} bytes', '{} à {} octets sont attendus'],

@@ -126,7 +126,9 @@ export const LinkParameter = BoundedText(253)
   .meta({ example: 'cs_a1QK0XyZ' });
 
 /** Ours, which nobody guesses: the address of the donor's page after payment. */
-export const LinkReference = z.uuid().meta({ description: 'Known to the donor’s browser alone.' });
+export const LinkReference = BoundedText(36)
+  .check(z.uuid())
+  .meta({ description: 'Known to the donor’s browser alone.' });
 
 /** The provider's intent id as a path parameter. */
 export const IntentParameter = BoundedText(253)

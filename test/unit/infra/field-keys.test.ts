@@ -3,9 +3,10 @@ import { deployedFunctions } from '../../../infra/deploy/deployed-function.ts';
 import { loadFunctions } from '../../../infra/deploy/functions.ts';
 import type { DeclaredUse, Reach } from '../../../lib/runtime/declared-use.ts';
 import { storesAnswers } from '../../../lib/runtime/http/idempotency.ts';
+import { hashesAddresses } from '../../../lib/runtime/http/rate-limit.ts';
 import { reachableDeclarations } from '../../support/text/source-graph.ts';
 
-type FunctionUse = { name: string; facts: DeclaredUse; reach: Reach; keepsAnswers: boolean };
+type FunctionUse = { name: string; facts: DeclaredUse; reach: Reach; isImplied: boolean };
 
 let functions: FunctionUse[];
 let count: number;
@@ -16,11 +17,11 @@ beforeAll(async () => {
   functions = [
     ...endpoints.map(({ name, handler: { facts, reach } }) => ({
       ...{ name, facts, reach },
-      keepsAnswers: storesAnswers(facts),
+      isImplied: storesAnswers(facts) || hashesAddresses(facts),
     })),
     ...[...workers, ...jobs].map(({ name, handler: { facts, reach } }) => ({
       ...{ name, facts, reach },
-      keepsAnswers: false,
+      isImplied: false,
     })),
   ];
 });
@@ -39,9 +40,9 @@ describe('the keys of sealed fields', () => {
     expect(declared.map(({ name }) => name)).toEqual(needed.map(({ name }) => name));
   });
 
-  test('are implied where responses are stored for idempotency', () => {
+  test('are implied where responses are stored for idempotency, and where addresses of clients are counted', () => {
     for (const { name, facts, reach, ...known } of functions) {
-      const has = facts.uses?.includes('field-keys') || known.keepsAnswers;
+      const has = facts.uses?.includes('field-keys') || known.isImplied;
       expect([name, reach.uses.has('field-keys')]).toEqual([name, has]);
     }
   });
