@@ -2,7 +2,7 @@ import type { Context } from '../../core/context.ts';
 import type { ProviderIntent } from '../../core/pay-provider.ts';
 import { findPayment, findPaymentsOfIntents, type PaymentRow } from '../../data/pay/payments.ts';
 import { metadataUuid } from '../create-once.ts';
-import { insertPaymentOfIntent } from '../events/insert-payment.ts';
+import { insertByIntent } from '../events/find-or-insert-payment.ts';
 import { amountMismatch, isOutdated, orphanIntent } from './differences.ts';
 import { reportForObjects, syncAndReport } from './report.ts';
 import type { Run } from './run.ts';
@@ -35,10 +35,10 @@ function paymentOf({ id, uuid }: ProviderIntent, known: readonly PaymentRow[]): 
 }
 
 /** Inserts a payment only where money was taken: the request that created an open intent may still record it. */
-async function insertMissingPayment(ctx: Context, { account }: Run, intent: ProviderIntent) {
+async function insertMissingPayment(ctx: Context, { account, calls }: Run, intent: ProviderIntent) {
   if (intent.status !== 'succeeded' && intent.status !== 'processing') return undefined;
   const owner = { entityId: account.entity_id, payAccountId: account.id };
-  const id = await insertPaymentOfIntent(ctx, owner, intent);
+  const id = await insertByIntent(ctx, calls, { owner, accountId: account.account_id, intent });
   if (id === undefined) return undefined;
   return ctx.transact({ entityId: account.entity_id }, (trx) => findPayment(trx, id));
 }

@@ -135,6 +135,42 @@ describe('changes that a webhook missed are applied', () => {
   });
 });
 
+describe('the page of a link that no webhook told of', () => {
+  const forget = () => asOwner((trx) => trx.deleteFrom('pay_payments').execute());
+  const paidLink = async (entry: Parameters<typeof provider.simulator.payLink>[1]) => {
+    const visit = await season.cardVisit({ email: null });
+    const linkId = await season.openLinkOf(visit);
+    provider.simulator.payLink(linkId, entry);
+    return { ...visit, linkId };
+  };
+
+  test('comes back as the link that it was, with the address for the receipt', async () => {
+    const email = 'donatrice@example.org';
+    const { passageId, linkId } = await paidLink({ email, wantsReceipt: true });
+    await forget();
+    await compare();
+    expect(await storedPayments()).toMatchObject([
+      { kind: 'link', status: 'succeeded', checkout_id: linkId },
+    ]);
+    expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'paid' });
+    expect(await storedReceipts()).toMatchObject([{ passage_id: passageId }]);
+    expect((await season.world.as('ada').get(`/api/passages/${passageId}`)).body).toMatchObject({ email });
+  });
+
+  test('comes back as a link while its bank decides, and when the bank has declined', async () => {
+    const { passageId, linkId } = await paidLink({ outcome: 'processing' });
+    await forget();
+    await compare();
+    const [payment] = await storedPayments();
+    expect(payment).toMatchObject({ kind: 'link', status: 'processing', checkout_id: linkId });
+    provider.simulator.settle(payment?.payment_intent_id ?? '', 'failed');
+    clock.advance(2 * DAY);
+    await compare();
+    expect(await storedPayments()).toMatchObject([{ kind: 'link', status: 'canceled' }]);
+    expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'failed' });
+  });
+});
+
 describe('differences that need a person are reported', () => {
   test('a payment that the provider does not know, while it is stored as paid', async () => {
     const { paymentId } = await season.insertAttempt(await season.cardVisit());
