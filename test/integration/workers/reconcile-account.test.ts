@@ -157,6 +157,24 @@ describe('the page of a link that no webhook told of', () => {
     expect((await season.world.as('ada').get(`/api/passages/${passageId}`)).body).toMatchObject({ email });
   });
 
+  test('brings both payments that came of it in one night', async () => {
+    const { passageId } = await paidLink({ outcome: 'twice' });
+    await compare();
+    expect(await storedPayments()).toMatchObject([
+      { kind: 'link', status: 'succeeded' },
+      { kind: 'intent', status: 'succeeded' },
+    ]);
+    expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'mismatch' });
+    const found = await storedFindings();
+    expect(found.map(([name, , expected, now, state]) => [name, expected, now, state]).toSorted()).toEqual([
+      ['mismatch', 1250, 2500, 'open'],
+      ['missing_local', null, 1250, 'resolved'],
+      ['missing_local', null, 1250, 'resolved'],
+    ]);
+    await compare();
+    expect(await storedFindings()).toEqual(found);
+  });
+
   test('comes back as a link while its bank decides, and when the bank has declined', async () => {
     const { passageId, linkId } = await paidLink({ outcome: 'processing' });
     await forget();
