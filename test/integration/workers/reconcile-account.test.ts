@@ -3,6 +3,7 @@ import { PayFailure, type PayFailureKind } from '../../../lib/core/pay-failure.t
 import type { PayCalls } from '../../../lib/core/pay-provider.ts';
 import { asOwner } from '../../support/database/owner.ts';
 import { payProvider } from '../../support/pay/pay.ts';
+import { withoutLink } from '../../support/pay/pay-call-hooks.ts';
 import {
   paidByCard,
   paidWithoutEvents,
@@ -325,6 +326,45 @@ describe('payments that are unsettled for more than a day', () => {
       expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'canceled' });
     },
   );
+});
+
+describe('a page that the provider does not know', () => {
+  const compareWithout = () => reconcile({ ...provider, on: withoutLink(provider.on, linkId) }, season);
+  let linkId: string;
+  const finding = (state: 'open' | 'resolved') => ['missing_provider', linkId, 0, null, state];
+  beforeEach(async () => {
+    linkId = await season.openLinkOf(await season.cardVisit());
+  });
+
+  test('is reported once, until a person has settled it', async () => {
+    clock.advance(2 * DAY);
+    for (const _ of ['first night', 'second night']) {
+      await compareWithout();
+      expect(await storedFindings()).toEqual([finding('open')]);
+      clock.advance(DAY);
+    }
+    expect(told('pay-finding')).toHaveLength(1);
+    await asOwner((trx) => trx.updateTable('pay_payments').set({ status: 'canceled' }).execute());
+    await compareWithout();
+    expect(await storedFindings()).toEqual([finding('resolved')]);
+  });
+
+  test.each([
+    ['paid', 'succeeded'],
+    ['expired', 'canceled'],
+  ])('is settled by itself once the provider knows it again, %s', async (outcome, status) => {
+    clock.advance(2 * DAY);
+    await compareWithout();
+    expect(await storedFindings()).toEqual([finding('open')]);
+    if (outcome === 'paid') {
+      // Somebody looks at the page, which is over.
+      expect(await season.calls.checkout(season.accountId, linkId)).toMatchObject({ status: 'expired' });
+      provider.simulator.payLink(linkId, { outcome: 'late' });
+    }
+    await compare();
+    expect(await storedPayments()).toMatchObject([{ kind: 'link', status }]);
+    expect(await storedFindings()).toContainEqual(finding('resolved'));
+  });
 });
 
 describe('a payment that cannot be read', () => {
