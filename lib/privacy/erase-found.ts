@@ -1,8 +1,7 @@
 import type { Context } from '../core/context.ts';
-import { ERASED_DIGEST } from '../data/passages/erased-donor.ts';
 import type { RefusedDocument } from '../data/privacy/erased-documents.ts';
 import { type ConflictOfPerson, deleteConflicts } from '../data/privacy/person-conflicts.ts';
-import { eraseVisits, saysSomething, type VisitOfPerson } from '../data/privacy/person-visits.ts';
+import { eraseVisits, needsErasure } from '../data/privacy/person-visits.ts';
 import { type WithdrawnExport, withdrawExports } from '../data/privacy/withdrawn-exports.ts';
 import { exportKey } from '../exports/file.ts';
 import type { LockedUser } from '../users/get.ts';
@@ -32,14 +31,12 @@ function removeExports(ctx: Context, entityId: number, withdrawn: readonly Withd
 
 /** Takes a person out of everything that was found of them. */
 export async function eraseFound(ctx: Context, entityId: number, found: Found): Promise<void> {
-  const { visits, receipts, documents, conflicts = [] } = found;
+  const { visits, documents, conflicts = [] } = found;
   removeExports(ctx, entityId, await withdrawExports(ctx, ctx.now));
   await eraseAnswers(ctx, entityId, found);
   await eraseVisits(
     ctx,
-    visits
-      .filter((visit) => saysSomething(visit) || receipts.some((one) => isReceiptOf(one, visit)))
-      .map(({ passage_id }) => passage_id),
+    visits.filter(needsErasure).map(({ passage_id }) => passage_id),
     ctx.now,
   );
   await eraseMail(ctx, found);
@@ -48,9 +45,4 @@ export async function eraseFound(ctx: Context, entityId: number, found: Found): 
     ctx,
     conflicts.map(({ id }) => id),
   );
-}
-
-/** A visit may say nothing of its donor while its receipt went to them. */
-function isReceiptOf(receipt: { passage_id: number }, { passage_id, draft_digest }: VisitOfPerson): boolean {
-  return receipt.passage_id === passage_id && draft_digest !== ERASED_DIGEST;
 }

@@ -3,7 +3,7 @@ import { type Context, inEntity } from '../core/context.ts';
 import type { ProblemCode } from '../core/problems/catalogue.ts';
 import { Problem } from '../core/problems.ts';
 import { holdPhones } from '../data/privacy/erased-documents.ts';
-import { saysSomething } from '../data/privacy/person-visits.ts';
+import { needsErasure, saysSomething } from '../data/privacy/person-visits.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
 import { findConflictsOfPerson } from './conflicts.ts';
 import { findDocumentsOfPerson } from './documents.ts';
@@ -68,7 +68,8 @@ export async function erasePerson(
     import('./erase-found.ts'),
     import('./erasure-list.ts'),
   ]);
-  if (answer.erased.some(({ count }) => count > 0)) await eraseFound(ctx, entityId, found);
+  if (answer.erased.some(({ count }) => count > 0) || found.visits.some(needsErasure))
+    await eraseFound(ctx, entityId, found);
   noteErasure(ctx, entityId, question, found);
   if (user) await ofUsers?.eraseUser(ctx, user, reason);
   ctx.record({ ...entry, action: 'erased', changes: { ...asked, visits: { old: visits, new: 0 } } });

@@ -8,7 +8,12 @@ import { addSeconds, type Instant } from '../core/time.ts';
 import { holdPhones, insertErasedDocuments } from '../data/privacy/erased-documents.ts';
 import { findErasedRecords, findUserNumber, hasEntity } from '../data/privacy/erased-records.ts';
 import { lockEmails, lockReceipts } from '../data/privacy/person-mail.ts';
-import { findVisitsOfPerson, lockVisits, type VisitOfPerson } from '../data/privacy/person-visits.ts';
+import {
+  findVisitsOfPerson,
+  lockVisits,
+  needsErasure,
+  type VisitOfPerson,
+} from '../data/privacy/person-visits.ts';
 import { passageSealer } from '../passages/content.ts';
 import { findDocumentsOfPerson } from './documents.ts';
 import { erasedOf } from './erase.ts';
@@ -68,7 +73,7 @@ async function replayEntry(ctx: Context, bytes: Uint8Array, from: Instant) {
   return isAgain ? 'again' : 'gone';
 }
 
-/** True when the database had something of the person again. */
+/** True when the database had something of the person again, or a visit that might take it up. */
 async function eraseAgain(outer: Context, entry: Kept): Promise<boolean> {
   const { entity_id: entityId } = entry;
   // The last administrator of an association was erased by somebody who may do that.
@@ -90,7 +95,8 @@ async function eraseAgain(outer: Context, entry: Kept): Promise<boolean> {
   const named = await withNamed(ctx, mail, records);
   const { conflicts } = records;
   const found = { ...mail, ...named, visits, user, documents: ofVisits, conflicts };
-  const isAgain = erasedOf(ctx, found).some(({ count }) => count > 0);
+  // A visit that says nothing has lost its mark: a payment that the restored database has yet to hear of would fill it.
+  const isAgain = erasedOf(ctx, found).some(({ count }) => count > 0) || visits.some(needsErasure);
   if (isAgain) await eraseFound(ctx, entityId, found);
   if (user) await eraseUser(ctx, user, REASON);
   // Phones bring back what the restored database does not know.

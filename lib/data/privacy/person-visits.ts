@@ -4,7 +4,7 @@ import { personalNames } from '../../core/personal-fields.ts';
 import { passageFields } from '../../core/records/passage.ts';
 import type { Instant } from '../../core/time.ts';
 import { among, ofTenant } from '../conditions.ts';
-import { ERASED_DIGEST } from '../passages/erased-donor.ts';
+import { ERASED_DIGEST, isOfErasedDonor } from '../passages/erased-donor.ts';
 import { clearedColumns, nothingOf } from './personal-columns.ts';
 
 export type PersonFilter = {
@@ -52,6 +52,11 @@ export async function lockVisits(ctx: Reads, ids: readonly number[]) {
 /** True for a visit that says something of its donor. */
 export function saysSomething(visit: VisitOfPerson): boolean {
   return columns.some((column) => Reflect.get(visit, column) !== null);
+}
+
+/** True for a visit that says something of its donor, or that might still take up what their payment brings. */
+export function needsErasure(visit: VisitOfPerson): boolean {
+  return saysSomething(visit) || !isOfErasedDonor(visit.draft_digest);
 }
 
 /** How many of these visits have money. */

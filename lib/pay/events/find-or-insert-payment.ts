@@ -32,8 +32,8 @@ export async function findOrInsertPayment(
 
 type Unknown = { owner: Owner; accountId: string; intent: ProviderIntent };
 
-/** An intent that was made for a link is inserted as that link. */
-async function insertByIntent(ctx: Context, calls: PayCalls, { owner, accountId, intent }: Unknown) {
+/** Inserts an intent of which only the provider knows; one that was made for a link is inserted as that link. */
+export async function insertByIntent(ctx: Context, calls: PayCalls, { owner, accountId, intent }: Unknown) {
   const checkout = intent.isInPerson ? undefined : await calls.checkoutOfIntent(accountId, intent.id);
   return checkout ? insertPaymentOfCheckout(ctx, owner, checkout) : insertPaymentOfIntent(ctx, owner, intent);
 }

@@ -1,6 +1,7 @@
 import type { Context, Needs } from '../../core/context.ts';
 import { Problem } from '../../core/problems.ts';
 import { type WebPage, webPage } from '../../core/text/html.ts';
+import { addSeconds } from '../../core/time.ts';
 import { findPaymentByUuid, type PaymentRow } from '../../data/pay/payments.ts';
 
 /** Where the provider's page leads a donor, paid or not; the reference tells nothing but how this payment stands. */
@@ -12,17 +13,22 @@ export function linkPageUrl({ settings }: Needs<'settings'>, uuid: string): stri
 export async function linkPage(ctx: Context, reference: string): Promise<WebPage> {
   const payment = await findPaymentByUuid({ ...ctx, tenant: 'all' }, reference);
   if (payment?.kind !== 'link') throw new Problem('not-found');
-  return pageOf(payment);
+  return pageOf(ctx, payment);
 }
 
 const LOOK_AGAIN_SECONDS = 5;
+/** The provider's news of a page that was paid in its last second have come by then. */
+const NEWS_SECONDS = 300;
 
-function pageOf({ status }: Pick<PaymentRow, 'status'>): WebPage {
+type Standing = Pick<PaymentRow, 'status' | 'expires_at'>;
+
+function pageOf(ctx: Needs<'now'>, payment: Standing): WebPage {
+  const { status } = payment;
   switch (status) {
     case 'succeeded':
       return page('<h1 class="good">Merci, votre paiement est reçu</h1>', [
         'Vous pouvez fermer cette page.',
-        'Pour un reçu, adressez-vous à la personne qui vous a présenté le code.',
+        'Si vous ne recevez pas de reçu par e-mail, demandez-le à la personne qui vous a présenté le code.',
       ]);
     case 'canceled':
       return page('<h1 class="bad">Ce lien n’est plus valable</h1>', [
@@ -32,6 +38,10 @@ function pageOf({ status }: Pick<PaymentRow, 'status'>): WebPage {
     case 'creating':
     case 'open':
     case 'processing':
+      if (isOver(ctx, payment))
+        return page('<h1>Ce code n’est plus valable</h1>', [
+          'Si vous venez de payer, ne payez pas une seconde fois : adressez-vous à la personne qui vous l’a présenté.',
+        ]);
       return page(
         '<h1>Votre paiement n’est pas encore confirmé</h1>',
         [
@@ -41,6 +51,11 @@ function pageOf({ status }: Pick<PaymentRow, 'status'>): WebPage {
         LOOK_AGAIN_SECONDS,
       );
   }
+}
+
+/** Whether nobody can pay any more, and no news came; what a bank is deciding comes later. */
+function isOver({ now }: Needs<'now'>, { status, expires_at }: Standing): boolean {
+  return status === 'open' && expires_at !== null && addSeconds(expires_at, NEWS_SECONDS) <= now;
 }
 
 function page(heading: string, sentences: string[], refreshSeconds?: number): WebPage {

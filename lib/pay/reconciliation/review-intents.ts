@@ -2,7 +2,7 @@ import type { Context } from '../../core/context.ts';
 import type { ProviderIntent } from '../../core/pay-provider.ts';
 import { findPayment, findPaymentsOfIntents, type PaymentRow } from '../../data/pay/payments.ts';
 import { metadataUuid } from '../create-once.ts';
-import { insertPaymentOfIntent } from '../events/insert-payment.ts';
+import { insertByIntent } from '../events/find-or-insert-payment.ts';
 import { amountMismatch, isOutdated, orphanIntent } from './differences.ts';
 import { reportForObjects, syncAndReport } from './report.ts';
 import type { Run } from './run.ts';
@@ -17,15 +17,33 @@ export async function reviewIntents(ctx: Context, run: Run, intents: ProviderInt
     ids: intents.map(({ id }) => id),
     uuids: intents.map(({ uuid }) => metadataUuid(uuid)).filter((uuid) => uuid !== undefined),
   };
-  const known = await ctx.transact(tenant, (trx) => findPaymentsOfIntents(trx, account.id, named));
+  const rows = await ctx.transact(tenant, (trx) => findPaymentsOfIntents(trx, account.id, named));
+  const known = new Map(rows.map((row) => [row.id, row]));
   const pairs: Pair[] = [];
   for (const intent of intents) {
     run.reviewed.add(intent.id);
-    const payment = paymentOf(intent, known) ?? (await insertMissingPayment(ctx, run, intent));
-    if (payment && isOutdated(payment, intent)) await syncAndReport(ctx, run, payment);
-    pairs.push({ intent, payment });
+    pairs.push({ intent, payment: await reviewIntent(ctx, run, { intent, known }) });
   }
   await ctx.transact(tenant, (trx) => reportPairs(trx, run, pairs));
+}
+
+type Reviewed = { intent: ProviderIntent; known: Map<number, PaymentRow> };
+
+/** The payment of an intent as it was before it was synced. */
+async function reviewIntent(
+  ctx: Context,
+  run: Run,
+  { intent, known }: Reviewed,
+): Promise<PaymentRow | undefined> {
+  const payment = paymentOf(intent, [...known.values()]) ?? (await insertMissingPayment(ctx, run, intent));
+  if (!payment || !isOutdated(payment, intent)) return payment;
+  await syncAndReport(ctx, run, payment);
+  if (payment.payment_intent_id !== null) return payment;
+  const synced = await readPayment(ctx, run, payment.id);
+  if (!synced || synced.payment_intent_id === null) return payment;
+  known.set(synced.id, synced);
+  // Two intents that came of one page name the same payment, which is that of one of them.
+  return synced.payment_intent_id === intent.id ? payment : reviewIntent(ctx, run, { intent, known });
 }
 
 function paymentOf({ id, uuid }: ProviderIntent, known: readonly PaymentRow[]): PaymentRow | undefined {
@@ -35,11 +53,15 @@ function paymentOf({ id, uuid }: ProviderIntent, known: readonly PaymentRow[]): 
 }
 
 /** Inserts a payment only where money was taken: the request that created an open intent may still record it. */
-async function insertMissingPayment(ctx: Context, { account }: Run, intent: ProviderIntent) {
+async function insertMissingPayment(ctx: Context, run: Run, intent: ProviderIntent) {
+  const { account, calls } = run;
   if (intent.status !== 'succeeded' && intent.status !== 'processing') return undefined;
   const owner = { entityId: account.entity_id, payAccountId: account.id };
-  const id = await insertPaymentOfIntent(ctx, owner, intent);
-  if (id === undefined) return undefined;
+  const id = await insertByIntent(ctx, calls, { owner, accountId: account.account_id, intent });
+  return id === undefined ? undefined : readPayment(ctx, run, id);
+}
+
+function readPayment(ctx: Context, { account }: Run, id: number): Promise<PaymentRow | undefined> {
   return ctx.transact({ entityId: account.entity_id }, (trx) => findPayment(trx, id));
 }
 

@@ -5,6 +5,7 @@ import { isUnavailable } from '../../data/errors.ts';
 import {
   findDisputedPayments,
   findPaidPayments,
+  findPaymentByCheckout,
   findPaymentByIntent,
   findUnsettledPayments,
   type PaymentRow,
@@ -15,7 +16,7 @@ import { reportForObjects, syncAndReport } from './report.ts';
 import { reviewIntents } from './review-intents.ts';
 import { PAGE, type Run, rowsInPages } from './run.ts';
 
-/** Classes of findings that a single intent decides. */
+/** Classes of findings that a single intent decides, or the page of a link. */
 const intentClasses = ['amount_mismatch', 'orphan_pi', 'missing_provider'] as const;
 
 /** Reads by id every paid payment of the span that the provider did not list. */
@@ -47,15 +48,28 @@ export async function reviewOpenFindings(ctx: Context, run: Run): Promise<void> 
 }
 
 async function reviewOpenFinding(ctx: Context, run: Run, id: string): Promise<void> {
-  if (await reviewById(ctx, run, id)) return;
   const { account } = run;
-  await ctx.transact({ entityId: account.entity_id }, async (trx) => {
-    const payment = await findPaymentByIntent(trx, id);
+  const tenant = { entityId: account.entity_id };
+  const link = await ctx.transact(tenant, (trx) => findPaymentByCheckout(trx, id));
+  if (link === undefined && (await reviewById(ctx, run, id))) return;
+  const isAtProvider = link !== undefined && (await hasPage(run, id));
+  await ctx.transact(tenant, async (trx) => {
+    const payment = link ?? (await findPaymentByIntent(trx, id));
     const isClaimed = payment !== undefined && payment.status !== 'canceled';
-    if (isClaimed) return;
+    if (isClaimed && !isAtProvider) return;
     for (const name of intentClasses)
       await reportForObjects(trx, account, { of: name, objects: [id], found: [] });
   });
+}
+
+async function hasPage({ account, calls }: Run, checkoutId: string): Promise<boolean> {
+  try {
+    await calls.checkout(account.account_id, checkoutId);
+    return true;
+  } catch (error) {
+    if (isPayFailure(error, 'missing')) return false;
+    throw error;
+  }
 }
 
 /** False when the provider does not know the intent. */

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { asOwner, eventsNamed } from '../../support/database/owner.ts';
+import { backUp } from '../../support/database/restored-tables.ts';
 import { request } from '../../support/http/client.ts';
 import { deliverMessages, invokeWorker } from '../../support/local/deliver.ts';
+import { runJob } from '../../support/local/job.ts';
 import { payProvider } from '../../support/pay/pay.ts';
 import { storedAccounts } from '../../support/pay/pay-association.ts';
 import { type CardCheckout, openCheckout, paymentsOf } from '../../support/pay/pay-checkout.ts';
@@ -192,5 +194,63 @@ describe('the address that a donor gives on the page', () => {
     pay(linkId, { email, wantsReceipt: true });
     expect(await receiptsSent()).toEqual(['lukasz@example.org']);
     expect(await checkout.passage(passageId)).toMatchObject({ email: 'lukasz@example.org' });
+  });
+
+  describe('of a visit whose donor was erased', () => {
+    beforeEach(async () => {
+      for await (const key of globalThis.shared.files.list('erasures/'))
+        await globalThis.shared.files.remove(key);
+    });
+    const nobody = { name: null, email: null };
+    const erase = async (question: object) => {
+      const request = { ...question, reason: 'Demande du 3 mars', dry_run: false };
+      expect(await checkout.as('ada').post('/api/privacy/erase', request)).toMatchObject({ status: 200 });
+    };
+    const expectNobody = async (passageId: number, payment_state: string) => {
+      expect(await receiptsSent()).not.toContain(email);
+      expect(await checkout.passage(passageId)).toMatchObject({ email: null, payment_state });
+    };
+
+    test.each([
+      ['says something', { email: null }],
+      ['says nothing', nobody],
+    ])('is not kept after a restored backup, in which the visit %s of them', async (_, more) => {
+      const { passageId, linkId } = await opened(more);
+      const restore = await backUp();
+      pay(linkId, { email, wantsReceipt: true });
+      expect(await receiptsSent()).toEqual([email]);
+      await erase({ email });
+      await work();
+      await restore();
+      mail.sent.length = 0;
+      expect(await runJob('replay-erasures', {})).toEqual({ entries: 1, again: 1 });
+      expect(await runJob('replay-erasures', {})).toEqual({ entries: 1, again: 0 });
+      expect(await checkout.passage(passageId)).toMatchObject({ payment_state: 'pending' });
+      await checkout.sync(passageId);
+      await expectNobody(passageId, 'paid');
+    });
+
+    test('is not kept when they were erased before the payment was known', async () => {
+      const { passageId, linkId } = await opened({ email: null });
+      await change(passageId, { fk_type_reglement: 'cash' });
+      await erase({ passage_id: passageId });
+      pay(linkId, { email, wantsReceipt: true });
+      await expectNobody(passageId, 'mismatch');
+    });
+
+    test('is not kept when the visit said nothing of them yet', async () => {
+      const { passageId, linkId } = await opened(nobody);
+      await erase({ passage_id: passageId });
+      pay(linkId, { email, wantsReceipt: true });
+      await expectNobody(passageId, 'paid');
+    });
+
+    test('is kept for the donor whom a person has written there since', async () => {
+      const { passageId, linkId } = await opened(nobody);
+      await erase({ passage_id: passageId });
+      await change(passageId, { name: 'Zoé Échevin' });
+      pay(linkId, { email, wantsReceipt: true });
+      expect(await receiptsSent()).toEqual([email]);
+    });
   });
 });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { anonymous } from '../../support/http/client.ts';
 import { payProvider } from '../../support/pay/pay.ts';
 import { type CardCheckout, openCheckout, paymentsOf } from '../../support/pay/pay-checkout.ts';
+import { clock } from '../../support/run/resources.ts';
 
 const provider = payProvider();
 let checkout: CardCheckout;
@@ -34,7 +35,25 @@ describe('GET /api/pay/link-page/{reference}', () => {
     await provider.deliverEvents();
     const { text } = await visit();
     expect(text).toContain('Merci, votre paiement est reçu');
+    expect(text).toContain('Si vous ne recevez pas de reçu par e-mail, demandez-le');
     expect(text).not.toContain('refresh');
+  });
+
+  test('ends by itself when no news came after its time, and warns of paying twice', async () => {
+    clock.advance(36 * 60);
+    expect((await visit()).text).toContain('pas encore confirmé');
+    clock.advance(60);
+    const { text } = await visit();
+    expect(text).toContain('Ce code n’est plus valable');
+    expect(text).toContain('ne payez pas une seconde fois');
+    expect(text).not.toContain('refresh');
+  });
+
+  test('waits for a bank that is still deciding, however late', async () => {
+    provider.simulator.payLink(linkId, { outcome: 'processing' });
+    await provider.deliverEvents();
+    clock.advance(3600);
+    expect((await visit()).text).toContain('pas encore confirmé');
   });
 
   test('says that a link has expired', async () => {

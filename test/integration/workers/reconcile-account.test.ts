@@ -3,6 +3,7 @@ import { PayFailure, type PayFailureKind } from '../../../lib/core/pay-failure.t
 import type { PayCalls } from '../../../lib/core/pay-provider.ts';
 import { asOwner } from '../../support/database/owner.ts';
 import { payProvider } from '../../support/pay/pay.ts';
+import { withoutLink } from '../../support/pay/pay-call-hooks.ts';
 import {
   paidByCard,
   paidWithoutEvents,
@@ -132,6 +133,60 @@ describe('changes that a webhook missed are applied', () => {
     await compare();
     expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'paid' });
     expect(await storedFindings()).toEqual([['missing_local', intentId, null, 1250, 'resolved']]);
+  });
+});
+
+describe('the page of a link that no webhook told of', () => {
+  const forget = () => asOwner((trx) => trx.deleteFrom('pay_payments').execute());
+  const paidLink = async (entry: Parameters<typeof provider.simulator.payLink>[1]) => {
+    const visit = await season.cardVisit({ email: null });
+    const linkId = await season.openLinkOf(visit);
+    provider.simulator.payLink(linkId, entry);
+    return { ...visit, linkId };
+  };
+
+  test('comes back as the link that it was, with the address for the receipt', async () => {
+    const email = 'donatrice@example.org';
+    const { passageId, linkId } = await paidLink({ email, wantsReceipt: true });
+    await forget();
+    await compare();
+    expect(await storedPayments()).toMatchObject([
+      { kind: 'link', status: 'succeeded', checkout_id: linkId },
+    ]);
+    expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'paid' });
+    expect(await storedReceipts()).toMatchObject([{ passage_id: passageId }]);
+    expect((await season.world.as('ada').get(`/api/passages/${passageId}`)).body).toMatchObject({ email });
+  });
+
+  test('brings both payments that came of it in one night', async () => {
+    const { passageId } = await paidLink({ outcome: 'twice' });
+    await compare();
+    expect(await storedPayments()).toMatchObject([
+      { kind: 'link', status: 'succeeded' },
+      { kind: 'intent', status: 'succeeded' },
+    ]);
+    expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'mismatch' });
+    const found = await storedFindings();
+    expect(found.map(([name, , expected, now, state]) => [name, expected, now, state]).toSorted()).toEqual([
+      ['mismatch', 1250, 2500, 'open'],
+      ['missing_local', null, 1250, 'resolved'],
+      ['missing_local', null, 1250, 'resolved'],
+    ]);
+    await compare();
+    expect(await storedFindings()).toEqual(found);
+  });
+
+  test('comes back as a link while its bank decides, and when the bank has declined', async () => {
+    const { passageId, linkId } = await paidLink({ outcome: 'processing' });
+    await forget();
+    await compare();
+    const [payment] = await storedPayments();
+    expect(payment).toMatchObject({ kind: 'link', status: 'processing', checkout_id: linkId });
+    provider.simulator.settle(payment?.payment_intent_id ?? '', 'failed');
+    clock.advance(2 * DAY);
+    await compare();
+    expect(await storedPayments()).toMatchObject([{ kind: 'link', status: 'canceled' }]);
+    expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'failed' });
   });
 });
 
@@ -271,6 +326,45 @@ describe('payments that are unsettled for more than a day', () => {
       expect(await storedPassage(passageId)).toMatchObject({ payment_state: 'canceled' });
     },
   );
+});
+
+describe('a page that the provider does not know', () => {
+  const compareWithout = () => reconcile({ ...provider, on: withoutLink(provider.on, linkId) }, season);
+  let linkId: string;
+  const finding = (state: 'open' | 'resolved') => ['missing_provider', linkId, 0, null, state];
+  beforeEach(async () => {
+    linkId = await season.openLinkOf(await season.cardVisit());
+  });
+
+  test('is reported once, until a person has settled it', async () => {
+    clock.advance(2 * DAY);
+    for (const _ of ['first night', 'second night']) {
+      await compareWithout();
+      expect(await storedFindings()).toEqual([finding('open')]);
+      clock.advance(DAY);
+    }
+    expect(told('pay-finding')).toHaveLength(1);
+    await asOwner((trx) => trx.updateTable('pay_payments').set({ status: 'canceled' }).execute());
+    await compareWithout();
+    expect(await storedFindings()).toEqual([finding('resolved')]);
+  });
+
+  test.each([
+    ['paid', 'succeeded'],
+    ['expired', 'canceled'],
+  ])('is settled by itself once the provider knows it again, %s', async (outcome, status) => {
+    clock.advance(2 * DAY);
+    await compareWithout();
+    expect(await storedFindings()).toEqual([finding('open')]);
+    if (outcome === 'paid') {
+      // Somebody looks at the page, which is over.
+      expect(await season.calls.checkout(season.accountId, linkId)).toMatchObject({ status: 'expired' });
+      provider.simulator.payLink(linkId, { outcome: 'late' });
+    }
+    await compare();
+    expect(await storedPayments()).toMatchObject([{ kind: 'link', status }]);
+    expect(await storedFindings()).toContainEqual(finding('resolved'));
+  });
 });
 
 describe('a payment that cannot be read', () => {

@@ -4,6 +4,7 @@ import { asOwner } from './owner.ts';
 const tables = [
   ...(['passages', 'receipts', 'emails', 'users', 'field_quarantine', 'field_erased'] as const),
   ...(['field_conflicts', 'suppressed_addresses', 'chat_messages', 'exports', 'idempotency_keys'] as const),
+  ...(['pay_payments'] as const),
 ];
 
 /** What tables hold now; the result puts it back, as a restored backup does. */

@@ -1,3 +1,4 @@
+import { PayFailure } from '../../../lib/core/pay-failure.ts';
 import type { PayCalls } from '../../../lib/core/pay-provider.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
 
@@ -26,6 +27,16 @@ export function afterRefundCreated(on: Resources, work: () => Promise<unknown>):
 /** Resources on which the refunds of a payment are listed by `refunds`. */
 export function withListedRefunds(on: Resources, refunds: PayCalls['refunds']): Resources {
   return withReplacedCalls(on, () => ({ refunds }));
+}
+
+/** Resources on which the provider does not know the page of a link. */
+export function withoutLink(on: Resources, linkId: string): Resources {
+  return withReplacedCalls(on, (calls) => ({
+    checkout: async (account, id) => {
+      if (id === linkId) throw new PayFailure('checkout.sessions.retrieve', 'missing');
+      return calls.checkout(account, id);
+    },
+  }));
 }
 
 function withReplacedCalls(on: Resources, replacements: (calls: PayCalls) => Partial<PayCalls>): Resources {
