@@ -64,13 +64,14 @@ describe('the sessions of the README and of docs/cards.md', () => {
     expect(line).toContain(';Camille Martin;camille@example.org;');
   });
 
-  test('go on to an account, a card and what it brought', () => {
+  test('go on to an account, a card, a link and what they brought', () => {
     const [account, ...rest] = printed.slice(printed.lastIndexOf('') + 1);
     expect(JSON.parse(account ?? '')).toMatchObject({ created: true, state: 'created' });
-    expect([rest[0], rest[1], rest[4]]).toEqual(['200', '303', '303']);
+    expect([rest[0], rest[1], rest[4], rest[6]]).toEqual(['200', '303', '303', '303']);
     expect(JSON.parse(rest[2] ?? '')).toMatchObject({ state: 'active', chk_pay: 1, livemode: false });
     expect(JSON.parse(rest[3] ?? '')).toMatchObject({ created: true, address: { country: 'FR' } });
-    expect(JSON.parse(rest[5] ?? '')).toMatchObject({ status: 'succeeded', payment_state: 'paid' });
+    for (const payment of [rest[5], rest[7]])
+      expect(JSON.parse(payment ?? '')).toMatchObject({ status: 'succeeded', payment_state: 'paid' });
   });
 
   test('show nothing that looks like a failure', () => {
@@ -90,9 +91,10 @@ describe('the sessions of the README and of docs/cards.md', () => {
 
   test('leave a line in the event log for each change', async () => {
     const { folder } = service;
-    await until('the paid card', async () =>
-      (await eventsIn(folder)).find(({ event }) => event === 'passage_updated'),
-    );
+    await until('both paid cards', async () => {
+      const paid = (await eventsIn(folder)).filter(({ event }) => event === 'passage_updated');
+      return paid.length >= 2 || undefined;
+    });
     expect((await eventsIn(folder)).map(({ event }) => event)).toEqual([
       'user_created',
       'login_success',
@@ -103,6 +105,8 @@ describe('the sessions of the README and of docs/cards.md', () => {
       'sector_created',
       'passage_created',
       'entity_updated',
+      'passage_created',
+      'passage_updated',
       'passage_created',
       'passage_updated',
     ]);
