@@ -13,6 +13,9 @@ export type Exchange = {
 /** The `schema_version` that this client was written for. */
 export const SCHEMA = 1;
 
+/** The collections of which little changes. */
+export const seldom = ['addresses', 'sectors', 'members'] as const;
+
 export function positionOf(notebook: Notebook, collection: Collection): { cursor?: string } {
   const cursor = notebook.cursor(collection);
   return cursor === undefined ? {} : { cursor };

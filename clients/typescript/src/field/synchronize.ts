@@ -1,7 +1,8 @@
 import { trusted } from '../boundary.ts';
 import { Problem } from '../problem.ts';
 import { type Document, isOpen } from './document.ts';
-import { type Exchange, positionOf, SCHEMA, stopBy } from './exchange.ts';
+import { type Exchange, positionOf, SCHEMA, seldom, stopBy } from './exchange.ts';
+import { isForbidden, leave } from './leave.ts';
 import type { Collection, Notebook } from './notebook.ts';
 import { push } from './push.ts';
 
@@ -20,18 +21,9 @@ export async function synchronize(exchange: Exchange): Promise<void> {
     if (round % SELDOM === 0) for (const collection of seldom) await take(exchange, collection);
     rounds.set(notebook, round + 1);
   } catch (error) {
-    if (error instanceof Problem && error.code === 'forbidden') await forget(notebook);
+    if (isForbidden(error)) await leave(exchange);
     throw error;
   }
-}
-
-const seldom = ['addresses', 'sectors', 'members'] as const;
-
-/** Who was taken out of the operation keeps nothing of it. */
-async function forget(notebook: Notebook): Promise<void> {
-  for (const collection of ['passages', ...seldom] as const) notebook.empty(collection);
-  notebook.setBootstrap(undefined);
-  await notebook.save();
 }
 
 async function prepare({ client, operationId, notebook, signal }: Exchange): Promise<void> {
