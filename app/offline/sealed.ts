@@ -1,7 +1,7 @@
 import type { FieldStore } from '../../clients/typescript/src/field/index.ts';
 import { type SealingKey, seal } from './envelope.ts';
 import { type Evening, heldBy, holdsName, keyName, keysIn, type Phone, remove, sealedName } from './safe.ts';
-import { hasUnread, type Rows, textOf, unsentIn } from './unsent.ts';
+import { hasUnread, NOTES, type Rows, textOf, unsentIn } from './unsent.ts';
 
 /**
  * Leaves of every evening nothing but its unsent visits, encrypted, and then forgets the keys. Needs no network, and can be
@@ -35,6 +35,7 @@ async function sealEvening(safe: FieldStore, store: FieldStore, { evening, key }
   for (;;) {
     const plain = await store.load();
     if (plain.size === 0) return 0;
+    await remove(store, othersIn(plain));
     const visits = Object.keys(unsentIn(plain)).length;
     const hasKey = key instanceof CryptoKey;
     if (visits > 0 && !hasKey) return visits;
@@ -44,6 +45,12 @@ async function sealEvening(safe: FieldStore, store: FieldStore, { evening, key }
         : true;
     if (isDone) await remove(store, [...plain.keys()]);
   }
+}
+
+/** What goes with the session whether the rest can be sealed or not: it needs no key, and makes room on a full phone. */
+function othersIn(plain: Rows): string[] {
+  const staying = new Set([...Object.keys(unsentIn(plain)), NOTES, ...heldBy(plain).map(holdsName)]);
+  return [...plain.keys()].filter((row) => !staying.has(row));
 }
 
 /** False when the store has only been given the name, under which an interrupted sealing is repeated and not doubled. */

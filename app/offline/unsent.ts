@@ -4,7 +4,7 @@ import { type Document, isOpen, type Kept } from '../../clients/typescript/src/f
 const VISITS = 'passages/';
 
 /** Goes with them: where they were, and what the service did not take as it was sent (`lost`). */
-const NOTES = 'notes';
+export const NOTES = 'notes';
 
 export type Rows = ReadonlyMap<string, unknown>;
 type Unsent = Record<string, Kept>;

@@ -219,14 +219,39 @@ describe('a session that ends on a phone', () => {
     expect(Object.keys(await rowsOf(made.store(alice)))).toContain('passages/f');
   });
 
-  test('loses nothing where the phone never got the key, and seals with the next one', async () => {
+  test('keeps nothing but what was not sent where the phone never got the key, and seals it with the next one', async () => {
     const made = device();
     await expect(bring(made, alice, offline)).rejects.toThrow('no network');
     await write(made.store(alice), evening);
     expect(await sealAll(made.phone)).toEqual({ unsealed: 4 });
-    expect(await rowsOf(made.store(alice))).toEqual(evening);
+    expect(await rowsOf(made.store(alice))).toEqual(kept);
     await bring(made);
     expect(await sealAll(made.phone)).toEqual({ unsealed: 0 });
+    await expectNothingReadable(made);
+  });
+
+  test('makes the room that it needs on a full phone', async () => {
+    const made = await afterWork();
+    const safe: FieldStore = {
+      load: () => made.phone.safe.load(),
+      save: async (changes) => {
+        const isFull = 'addresses/1' in (await rowsOf(made.store(alice)));
+        if (isFull) throw new Error('no room');
+        await made.phone.safe.save(changes);
+      },
+    };
+    await sealAll({ ...made.phone, safe });
+    await expectNothingReadable(made);
+    expect(await bring(made)).toEqual({ brought: 4, damaged: 0 });
+  });
+
+  test('leaves nothing but what was not sent where there is no room for its ciphertext', async () => {
+    const made = await afterWork();
+    const full = { ...made.phone.safe, save: () => Promise.reject(new Error('no room')) };
+    await expect(sealAll({ ...made.phone, safe: full })).rejects.toThrow('no room');
+    const rows = await rowsOf(made.store(alice));
+    expect(Object.keys(rows).filter((row) => !row.startsWith('holds/'))).toEqual(Object.keys(kept));
+    await sealAll(made.phone);
     await expectNothingReadable(made);
   });
 
