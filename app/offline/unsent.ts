@@ -16,6 +16,10 @@ export function hasUnread(rows: Rows): boolean {
   return Array.isArray(lost) && lost.length > 0;
 }
 
+/** When the evening was last in step with the service, in milliseconds since 1970; 0 if it never was. */
+export const inStepAt = (rows: Rows): number =>
+  Date.parse(String(Reflect.get(Object(rows.get(NOTES)), 'inStepAt'))) || 0;
+
 /** What is sealed of the store of an evening. */
 export function textOf(rows: Rows): string {
   const beside = Object.fromEntries([...rows].filter(([row]) => row === NOTES));
