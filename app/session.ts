@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { type Answer, createClient, type Schemas } from '../clients/typescript/src/index.ts';
+import { type Answer, createClient, memoryTokens, type Schemas } from '../clients/typescript/src/index.ts';
 import { idInAddress } from './location.ts';
 import { keepSession, readSession, refreshSession } from './offline/kept-session.ts';
 import { leavePhone } from './offline/leave.ts';
@@ -21,23 +21,38 @@ const config = signal<Config | undefined>(undefined);
 
 // In memory for this window, and in the storage of its tab so that reloading does not sign out.
 let token = sessionStorage.getItem(TOKEN) ?? undefined;
+/** Ends when nothing is on this device any more of the sessions that ended; who signs in next waits for it. */
+let leaving = Promise.resolve();
 const tokens = {
   get: () => token,
   set: (next: string | undefined) => {
-    if (next === undefined) void forget();
-    else if (keptIn.value !== 'phone') sessionStorage.setItem(TOKEN, next);
+    if (next === undefined) return void drop();
+    if (keptIn.value !== 'phone') sessionStorage.setItem(TOKEN, next);
     token = next;
   },
 };
 
+/** From then on nobody is signed in here; answers the token that was in use. */
+function drop(): string | undefined {
+  const old = token;
+  token = undefined;
+  sessionStorage.removeItem(TOKEN);
+  if (old !== undefined) leaving = leaving.then(() => forget(old));
+  return old;
+}
+
 const named = document.querySelector('meta[name="api"]')?.getAttribute('content');
 
-export const client = createClient({
+const service = {
   url: named || location.origin,
-  tokens,
   tries: 3,
   headers: { 'accept-language': 'fr' },
   fetch: ask,
+};
+
+export const client = createClient({
+  ...service,
+  tokens,
   onSignedOut: () => {
     // Whoever signs out themselves needs no explanation.
     ended.value = session.value !== undefined;
@@ -47,27 +62,30 @@ export const client = createClient({
 
 /** Signs in; `isToStay`: on this phone, so that the application opens without a network. Throws what the service refuses. */
 export async function signIn(credentials: Schemas['Credentials'], isToStay: boolean): Promise<void> {
+  await leaving;
   keptIn.value = isToStay ? 'phone' : 'tab';
   await client.signIn(credentials);
+  const mine = token;
   const known = await openSession();
-  if (!isToStay || token === undefined) return;
-  await keepSession({ token, ...known }).catch(() => {
+  if (!isToStay || mine === undefined || token !== mine) return;
+  await keepSession({ token: mine, ...known }).catch(() => {
+    if (token !== mine) return;
     keptIn.value = 'tab-only';
-    tokens.set(token);
+    tokens.set(mine);
   });
 }
 
 /** Reads who is signed in; throws what the service refuses. */
 export async function openSession(): Promise<{ session: Session; config: Config }> {
-  const before = session.value;
+  const asked = token;
   const [read, known] = await Promise.all([client.auth.session(), client.system.config()]);
-  // Whoever signed out while it was asked stays signed out.
-  if (before && !session.value) return { session: read, config: known };
+  // Whoever signed out while it was asked stays signed out, and who has signed in since is somebody else.
+  if (token !== asked) return { session: read, config: known };
   config.value = known;
   ended.value = false;
   session.value = read;
-  if (keptIn.value === 'phone' && token !== undefined)
-    await refreshSession({ token, session: read, config: known }).catch(() => {});
+  if (keptIn.value === 'phone' && asked !== undefined)
+    await refreshSession({ token: asked, session: read, config: known }).catch(() => {});
   return { session: read, config: known };
 }
 
@@ -88,18 +106,21 @@ export const hasToken = (): boolean => token !== undefined;
 export async function signOut(): Promise<void> {
   session.value = undefined;
   ended.value = false;
-  await forget();
-  await client.signOut().catch(() => tokens.set(undefined));
+  const old = drop();
+  await leaving;
+  // Through a client of its own: whatever is answered is nothing to who has signed in since.
+  if (old !== undefined)
+    await createClient({ ...service, tokens: memoryTokens(old) })
+      .signOut()
+      .catch(() => {});
 }
 
 const windows = new BroadcastChannel('tournee-session');
 
-/** What is on this device of whoever is signed in; other windows of the same session hear of it. */
-async function forget(): Promise<void> {
-  sessionStorage.removeItem(TOKEN);
-  if (token === undefined) return;
+/** Takes what is on this device of the session of a token off it; other windows of the same session hear of it. */
+async function forget(old: string): Promise<void> {
   // What cannot be emptied keeps nobody signed in.
-  await leavePhone(token).catch(() => {});
+  await leavePhone(old).catch(() => {});
   windows.postMessage('left');
 }
 

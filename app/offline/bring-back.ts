@@ -1,6 +1,15 @@
 import type { FieldStore } from '../../clients/typescript/src/field/index.ts';
 import { importKey, type SealingKey, unseal } from './envelope.ts';
-import { type Evening, heldBy, holdsName, keyName, remove, type Sealed, sealedIn } from './safe.ts';
+import {
+  type Evening,
+  heldBy,
+  holdsName,
+  keyName,
+  leavingName,
+  remove,
+  type Sealed,
+  sealedIn,
+} from './safe.ts';
 import { type Content, contentOf, merged, type Rows } from './unsent.ts';
 
 /** How many visits came back, and how many cannot be read: these stay sealed. */
@@ -18,6 +27,11 @@ export async function bringBack(
   askKey: () => Promise<string>,
 ): Promise<BroughtBack> {
   const rows = await safe.load();
+  // Whoever is back has not left, also where their leaving was interrupted.
+  await remove(
+    safe,
+    [leavingName(evening)].filter((name) => rows.has(name)),
+  );
   const key = await keyIn(safe, rows.get(keyName(evening.userId)), { evening, askKey });
   return putBack({ safe, store }, key, sealedIn(rows, evening));
 }

@@ -1,7 +1,7 @@
 import { forgetSession } from './kept-session.ts';
 import { holdIfFree, takeOver } from './one-window.ts';
 import { ownPhone } from './own-phone.ts';
-import { sealAll } from './sealed.ts';
+import { sealAll, sealEnded } from './sealed.ts';
 
 /**
  * Takes what a person had on this phone off it: the session of `token`, and the documents of every evening; visits that were not
@@ -17,6 +17,6 @@ export async function leavePhone(token: string): Promise<void> {
 /** Ends what was interrupted, for instance because the phone was switched off: for a start at which nobody is signed in. */
 export async function finishLeaving(): Promise<void> {
   await ownPhone(holdIfFree)
-    .then(sealAll)
+    .then((phone) => sealEnded(phone, Date.now()))
     .catch(() => {});
 }

@@ -23,6 +23,8 @@ const HOLDS = 'holds/';
 export const keyName = (userId: number): string => `${KEYS}${userId}`;
 export const sealedName = ({ userId, operationId }: Evening, id: string): string =>
   `sealed/${userId}/${operationId}/${id}`;
+/** There from when an evening begins to be sealed until it is, or its member is back. */
+export const leavingName = ({ userId, operationId }: Evening): string => `leaving/${userId}/${operationId}`;
 export const holdsName = (name: string): string => `${HOLDS}${name}`;
 
 export const keysIn = (rows: ReadonlyMap<string, unknown>): string[] =>

@@ -1,29 +1,66 @@
 import type { FieldStore } from '../../clients/typescript/src/field/index.ts';
 import { type SealingKey, seal } from './envelope.ts';
-import { type Evening, heldBy, holdsName, keyName, keysIn, type Phone, remove, sealedName } from './safe.ts';
-import { hasUnread, type Rows, textOf, unsentIn } from './unsent.ts';
+import {
+  type Evening,
+  heldBy,
+  holdsName,
+  keyName,
+  keysIn,
+  leavingName,
+  type Phone,
+  remove,
+  sealedName,
+} from './safe.ts';
+import { hasUnread, inStepAt, NOTES, type Rows, textOf, unsentIn } from './unsent.ts';
+
+/** The service ends a session of the web after so long without a request. */
+const RUNS_OUT_MS = 12 * 60 * 60 * 1000;
 
 /**
  * Leaves of every evening nothing but its unsent visits, encrypted, and then forgets the keys. Needs no network, and can be
  * repeated wherever it was interrupted. Answers how many visits stay in clear, because the phone never had their key.
  */
-export async function sealAll({ safe, evenings, use }: Phone): Promise<{ unsealed: number }> {
+export async function sealAll(phone: Phone): Promise<{ unsealed: number }> {
+  const marks = (await phone.evenings()).map((evening) => [leavingName(evening), true] as const);
+  // A full phone has no room for them: it is made by what follows.
+  await phone.safe.save(new Map(marks)).catch(() => {});
+  return sealEach(phone, () => true);
+}
+
+/**
+ * The same of the evenings at which that was interrupted, and of those whose session has run out by `now`; for a start at which
+ * nobody is signed in. Any other may be that of a tab that the browser has put away, whose member comes back to it.
+ */
+export async function sealEnded(phone: Phone, now: number): Promise<{ unsealed: number }> {
+  const rows = await phone.safe.load();
+  return sealEach(
+    phone,
+    (evening, plain) => rows.has(leavingName(evening)) || now - inStepAt(plain) > RUNS_OUT_MS,
+  );
+}
+
+async function sealEach(
+  { safe, evenings, use }: Phone,
+  isOver: (evening: Evening, plain: Rows) => boolean,
+): Promise<{ unsealed: number }> {
   const rows = await safe.load();
   const needed = new Set<string>();
+  const done: string[] = [];
   const failures: unknown[] = [];
   let unsealed = 0;
   for (const evening of await evenings()) {
     const key = rows.get(keyName(evening.userId));
-    const sealing = use(evening, (store) => sealEvening(safe, store, { evening, key }));
+    const sealing = use(evening, async (store) =>
+      isOver(evening, await store.load()) ? sealEvening(safe, store, { evening, key }) : undefined,
+    );
     // What fails keeps no other evening in clear.
     const left = await sealing.catch((failure: unknown) => void failures.push(failure));
-    if (left !== 0) needed.add(keyName(evening.userId));
+    if (left === 0) done.push(leavingName(evening));
+    else needed.add(keyName(evening.userId));
     unsealed += left ?? 0;
   }
-  await remove(
-    safe,
-    keysIn(rows).filter((name) => !needed.has(name)),
-  );
+  const keys = keysIn(rows).filter((name) => !needed.has(name));
+  await remove(safe, [...keys, ...done]);
   if (failures.length > 0) throw failures[0];
   return { unsealed };
 }
@@ -35,6 +72,7 @@ async function sealEvening(safe: FieldStore, store: FieldStore, { evening, key }
   for (;;) {
     const plain = await store.load();
     if (plain.size === 0) return 0;
+    await remove(store, othersIn(plain));
     const visits = Object.keys(unsentIn(plain)).length;
     const hasKey = key instanceof CryptoKey;
     if (visits > 0 && !hasKey) return visits;
@@ -44,6 +82,12 @@ async function sealEvening(safe: FieldStore, store: FieldStore, { evening, key }
         : true;
     if (isDone) await remove(store, [...plain.keys()]);
   }
+}
+
+/** What goes with the session whether the rest can be sealed or not: it needs no key, and makes room on a full phone. */
+function othersIn(plain: Rows): string[] {
+  const staying = new Set([...Object.keys(unsentIn(plain)), NOTES, ...heldBy(plain).map(holdsName)]);
+  return [...plain.keys()].filter((row) => !staying.has(row));
 }
 
 /** False when the store has only been given the name, under which an interrupted sealing is repeated and not doubled. */

@@ -4,7 +4,7 @@ import { type Document, isOpen, type Kept } from '../../clients/typescript/src/f
 const VISITS = 'passages/';
 
 /** Goes with them: where they were, and what the service did not take as it was sent (`lost`). */
-const NOTES = 'notes';
+export const NOTES = 'notes';
 
 export type Rows = ReadonlyMap<string, unknown>;
 type Unsent = Record<string, Kept>;
@@ -15,6 +15,10 @@ export function hasUnread(rows: Rows): boolean {
   const lost: unknown = Reflect.get(Object(rows.get(NOTES)), 'lost');
   return Array.isArray(lost) && lost.length > 0;
 }
+
+/** When the evening was last in step with the service, in milliseconds since 1970; 0 if it never was. */
+export const inStepAt = (rows: Rows): number =>
+  Date.parse(String(Reflect.get(Object(rows.get(NOTES)), 'inStepAt'))) || 0;
 
 /** What is sealed of the store of an evening. */
 export function textOf(rows: Rows): string {

@@ -6,6 +6,7 @@ import { type AppBundle, bundleApp } from '../../infra/app/bundle.ts';
 import { openBrowser, testPlace, type Visit, visit } from './browser.ts';
 import { type Front, startFront } from './front.ts';
 import { judgeShown } from './judge.ts';
+import type { Credentials } from './season.ts';
 
 const phone = { width: 360, scheme: 'light' } as const;
 const desk = { width: 1280, scheme: 'light' } as const;
@@ -31,10 +32,14 @@ afterAll(async () => {
 });
 
 async function signIn(page: Page, isToStay: boolean): Promise<void> {
-  const { member } = testPlace();
   await page.goto('/passages');
-  await page.getByLabel('Identifiant').fill(member.username);
-  await page.getByLabel('Mot de passe').fill(member.password);
+  await fillIn(page, testPlace().member, isToStay);
+}
+
+/** Signs in on the page that is there. */
+async function fillIn(page: Page, { username, password }: Credentials, isToStay: boolean): Promise<void> {
+  await page.getByLabel('Identifiant').fill(username);
+  await page.getByLabel('Mot de passe').fill(password);
   if (isToStay) await page.getByLabel('Rester connecté sur ce téléphone').check();
   await page.getByLabel('Mot de passe').press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Passages' }).waitFor();
@@ -56,14 +61,16 @@ const keptBuilds = (page: Page) =>
   page.evaluate<string[]>(
     `caches.keys().then((names) => names.filter((name) => name.startsWith('tournee-files')))`,
   );
-const tokenOf = (page: Page) =>
+const keptOf = (page: Page, part: string) =>
   page.evaluate<string | undefined>(`new Promise((resolve) => {
     const opening = indexedDB.open('tournee-session');
     opening.onsuccess = () => {
       const asked = opening.result.transaction('session').objectStore('session').get('one');
-      asked.onsuccess = () => { opening.result.close(); resolve(asked.result?.token); };
+      asked.onsuccess = () => { opening.result.close(); resolve(asked.result?.${part}); };
     };
   })`);
+const tokenOf = (page: Page) => keptOf(page, 'token');
+const keptName = (page: Page) => keptOf(page, 'session.user.name');
 
 type Answer = { path: string; isKept: boolean };
 
@@ -179,7 +186,7 @@ test('a session that was ended elsewhere meanwhile shows nothing, and takes ever
   await page.getByText('Votre session est terminée').waitFor();
   expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Se connecter']);
   await isEmptied(page);
-  expect(await rowsOf(page, 'tournee-evening-1-2')).toEqual(['addresses/1', 'passages/b']);
+  expect(await rowsOf(page, 'tournee-evening-1-2')).toEqual(['passages/b']);
   expect(await rowsOf(page, 'tournee-evening-1-3')).toEqual(['passages/c']);
   expect(await tokenOf(page)).toBeUndefined();
   await page.reload();
@@ -198,6 +205,66 @@ test('a session that was ended elsewhere meanwhile shows nothing, and takes ever
   await other.getByRole('heading', { name: 'Se connecter' }).waitFor();
   expect(await tokenOf(other)).toBeUndefined();
   await front.start();
+  await context.close();
+}, 90_000);
+
+const refused = {
+  status: 401,
+  contentType: 'application/problem+json',
+  json: { type: '/', title: '', status: 401, detail: '', code: 'invalid-token' },
+};
+
+/** Holds the next answer to a path until `answer` is called: that of the service as it was when it was asked, or another one. */
+async function holdNext(page: Page, path: string, instead?: typeof refused) {
+  const { promise: isLate, resolve: letGo } = Promise.withResolvers<void>();
+  let isNext = true;
+  await page.route(`**${path}`, async (route) => {
+    if (!isNext) return route.continue();
+    isNext = false;
+    const answer = instead ?? { response: await route.fetch() };
+    await isLate;
+    await route.fulfill(answer);
+  });
+  const asked = page.waitForRequest(`**${path}`);
+  return {
+    asked,
+    answer: async () => {
+      letGo();
+      await (await (await asked).response())?.finished();
+    },
+  };
+}
+
+test('what is answered late to who has signed out is nothing to who has signed in since', async () => {
+  const { context, page } = await visit(browser, desk, undefined, {
+    url: front.url,
+    serviceWorkers: 'block',
+  });
+  await signIn(page, true);
+  await keepEvenings(page);
+  // A window that sleeps keeps its evening for three seconds from who leaves.
+  const asleep = await context.newPage();
+  await asleep.goto('/manifest.webmanifest');
+  await asleep.evaluate(
+    `new Promise((held) => { navigator.locks.request('tournee-evening-1-1', () => { held(); return new Promise(() => {}); }); })`,
+  );
+  const session = await holdNext(page, '/api/session');
+  const logout = await holdNext(page, '/api/logout', refused);
+  await page.reload();
+  await page.getByText('Hugo Bernard').first().waitFor();
+  await session.asked;
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await fillIn(page, testPlace().treasurer, true);
+  await logout.asked;
+  await session.answer();
+  await logout.answer();
+  await page.getByRole('link', { name: 'Saison', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Saison' }).waitFor();
+  expect(await page.locator('.who').getByText('Nadia Lefèvre').count()).toBe(1);
+  expect(await keptName(page)).toBe('Nadia Lefèvre');
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Saison' }).waitFor();
+  expect(await page.locator('.who').getByText('Nadia Lefèvre').count()).toBe(1);
   await context.close();
 }, 90_000);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { bringBack } from '../../../app/offline/bring-back.ts';
 import { type Evening, othersWaiting } from '../../../app/offline/safe.ts';
-import { sealAll } from '../../../app/offline/sealed.ts';
+import { sealAll, sealEnded } from '../../../app/offline/sealed.ts';
 import { type FieldStore, memoryStore } from '../../../clients/typescript/src/field/index.ts';
 
 const alice: Evening = { userId: 3, operationId: 12 };
@@ -219,14 +219,39 @@ describe('a session that ends on a phone', () => {
     expect(Object.keys(await rowsOf(made.store(alice)))).toContain('passages/f');
   });
 
-  test('loses nothing where the phone never got the key, and seals with the next one', async () => {
+  test('keeps nothing but what was not sent where the phone never got the key, and seals it with the next one', async () => {
     const made = device();
     await expect(bring(made, alice, offline)).rejects.toThrow('no network');
     await write(made.store(alice), evening);
     expect(await sealAll(made.phone)).toEqual({ unsealed: 4 });
-    expect(await rowsOf(made.store(alice))).toEqual(evening);
+    expect(await rowsOf(made.store(alice))).toEqual(kept);
     await bring(made);
     expect(await sealAll(made.phone)).toEqual({ unsealed: 0 });
+    await expectNothingReadable(made);
+  });
+
+  test('makes the room that it needs on a full phone', async () => {
+    const made = await afterWork();
+    const safe: FieldStore = {
+      load: () => made.phone.safe.load(),
+      save: async (changes) => {
+        const isFull = 'addresses/1' in (await rowsOf(made.store(alice)));
+        if (isFull) throw new Error('no room');
+        await made.phone.safe.save(changes);
+      },
+    };
+    await sealAll({ ...made.phone, safe });
+    await expectNothingReadable(made);
+    expect(await bring(made)).toEqual({ brought: 4, damaged: 0 });
+  });
+
+  test('leaves nothing but what was not sent where there is no room for its ciphertext', async () => {
+    const made = await afterWork();
+    const full = { ...made.phone.safe, save: () => Promise.reject(new Error('no room')) };
+    await expect(sealAll({ ...made.phone, safe: full })).rejects.toThrow('no room');
+    const rows = await rowsOf(made.store(alice));
+    expect(Object.keys(rows).filter((row) => !row.startsWith('holds/'))).toEqual(Object.keys(kept));
+    await sealAll(made.phone);
     await expectNothingReadable(made);
   });
 
@@ -251,6 +276,66 @@ test('an evening that cannot be opened keeps no other in clear', async () => {
   expect(await rowsOf(made.store(alice))).toEqual(evening);
   await sealAll(made.phone);
   await expectNothingReadable(made);
+});
+
+describe('a start at which nobody is signed in', () => {
+  const inStep = Date.parse('2026-11-20T17:00:00Z');
+  const hours = (count: number) => inStep + count * 3_600_000;
+  const prepared = { ...evening, notes: { ...notes, inStepAt: new Date(inStep).toISOString() } };
+  const afterPreparing = () => afterWork(alice, prepared);
+  /** Killed after the first steps of leaving. */
+  const interrupted = async () => {
+    const made = await afterPreparing();
+    made.diesBefore(3);
+    await expect(sealAll(made.phone)).rejects.toThrow('killed');
+    made.revive();
+    return made;
+  };
+
+  test('ends what was interrupted, as soon as it was begun', async () => {
+    await killEverywhere(
+      afterPreparing,
+      (made) => sealAll(made.phone),
+      async (made) => {
+        const isBegun = (await made.phone.safe.load()).has('leaving/3/12');
+        const before = await rowsOf(made.store(alice));
+        expect(isBegun || [0, Object.keys(prepared).length].includes(Object.keys(before).length)).toBe(true);
+        await sealEnded(made.phone, hours(1));
+        if (isBegun) await expectNothingReadable(made);
+        else expect(await rowsOf(made.store(alice))).toEqual(before);
+      },
+    );
+  });
+
+  test('leaves the evening of a tab that was put away, and its key', async () => {
+    const made = await afterPreparing();
+    await sealEnded(made.phone, hours(11));
+    expect(await rowsOf(made.store(alice))).toEqual(prepared);
+    await bring(made, alice, offline);
+    expect(await sealAll(made.phone)).toEqual({ unsealed: 0 });
+    await expectNothingReadable(made);
+  });
+
+  test('seals the one of a tab whose session has run out meanwhile', async () => {
+    const made = await afterPreparing();
+    await sealEnded(made.phone, hours(13));
+    await expectNothingReadable(made);
+  });
+
+  test('leaves the evening of who came back after an interrupted leaving, and seals that of who did not', async () => {
+    const made = await interrupted();
+    await bring(made, bob);
+    await write(made.store(bob), prepared);
+    await sealEnded(made.phone, hours(1));
+    expect(await rowsOf(made.store(alice))).toEqual({});
+    expect(await rowsOf(made.store(bob))).toEqual(prepared);
+    const again = await interrupted();
+    await bring(again);
+    const back = await rowsOf(again.store(alice));
+    await sealEnded(again.phone, hours(1));
+    expect(await rowsOf(again.store(alice))).toEqual(back);
+    expect([...(await again.phone.safe.load()).keys()]).toEqual(['key/3']);
+  });
 });
 
 describe('somebody else on the same phone', () => {

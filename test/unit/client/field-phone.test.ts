@@ -162,6 +162,55 @@ describe('a phone', () => {
     expect([phone.documents(), phone.bootstrap()]).toEqual([[], undefined]);
   });
 
+  describe('whose member was taken out of the operation', () => {
+    const refused = problem(403, 'forbidden');
+
+    test('gives all that waits to the administrators before it forgets it, though it never got ready', async () => {
+      const phone = await open();
+      for (let at = 0; at < 101; at += 1) await phone.record({ montant: '5.00' });
+      const noted = phone.documents();
+      service.plays(refused);
+      await expect(phone.sync()).rejects.toMatchObject({ code: 'forbidden' });
+      expect(pushed().map((rows) => rows.length)).toEqual([100, 1]);
+      expect(pushed().flatMap((rows) => rows.map((row) => row?.newDocumentState))).toEqual(noted);
+      expect([phone.documents(), phone.bootstrap()]).toEqual([[], undefined]);
+    });
+
+    test('gives what was changed on top of what was sent, and what is noted meanwhile', async () => {
+      const phone = await open();
+      fieldService({ pulls: [page([master])] });
+      await phone.sync();
+      fieldService({ pushes: ['lost'] });
+      await phone.change(id, { montant: '20.00' });
+      await expect(phone.sync()).rejects.toMatchObject({ name: 'NetworkFault' });
+      await phone.change(id, { montant: '30.00' });
+      let late: Promise<string> | undefined;
+      service.plays(() => {
+        late ??= phone.record({ montant: '5.00' });
+        return refused;
+      });
+      await expect(phone.sync()).rejects.toMatchObject({ code: 'forbidden' });
+      const kept = new Map(pushed().flatMap((rows) => rows.map((row) => [row?.newDocumentState.id, row])));
+      expect(kept.get(id)).toMatchObject({
+        newDocumentState: { montant: '30.00' },
+        assumedMasterState: { montant: '10.00' },
+      });
+      expect(kept.get(await late)).toMatchObject({ newDocumentState: { montant: '5.00' } });
+      expect(phone.documents()).toEqual([]);
+    });
+
+    test('keeps everything until the service has it', async () => {
+      const phone = await open();
+      await phone.record({ montant: '5.00' });
+      service.plays(refused, 'lost');
+      await expect(phone.sync()).rejects.toMatchObject({ name: 'NetworkFault' });
+      expect(phone.waiting()).toBe(1);
+      service.plays(refused, problem(503, 'unavailable'));
+      await expect(phone.sync()).rejects.toMatchObject({ code: 'unavailable' });
+      expect(phone.waiting()).toBe(1);
+    });
+  });
+
   test('reads its addresses, sectors and members, and asks for them every tenth time', async () => {
     const address = { id: '5', address_id: 5 };
     service.plays(({ path }) => {

@@ -33,7 +33,7 @@ export type Phone = {
   remove(id: string, reason?: string): Promise<void>;
   /**
    * Gives back what waits and takes what is new. It throws what the client throws, and keeps everything; only who was taken
-   * out of the operation (403) keeps nothing.
+   * out of the operation (403) keeps nothing, once the service has all that waits for its administrators.
    */
   sync(how?: { signal?: AbortSignal }): Promise<void>;
 };

@@ -1,21 +1,11 @@
 import { trusted } from '../boundary.ts';
-import type { Client } from '../client.ts';
 import { Problem } from '../problem.ts';
-import { type Document, isOpen, settle } from './document.ts';
+import { type Document, isOpen } from './document.ts';
+import { type Exchange, positionOf, SCHEMA, seldom, stopBy } from './exchange.ts';
+import { isForbidden, leave } from './leave.ts';
 import type { Collection, Notebook } from './notebook.ts';
+import { push } from './push.ts';
 
-export type Exchange = {
-  client: Client;
-  operationId: number;
-  notebook: Notebook;
-  now: () => number;
-  limit: number;
-  signal?: AbortSignal;
-};
-
-const BATCH = 100;
-/** The `schema_version` that this client was written for. */
-const SCHEMA = 1;
 /** What seldom changes is asked for every so many times. */
 const SELDOM = 10;
 const rounds = new WeakMap<Notebook, number>();
@@ -31,18 +21,9 @@ export async function synchronize(exchange: Exchange): Promise<void> {
     if (round % SELDOM === 0) for (const collection of seldom) await take(exchange, collection);
     rounds.set(notebook, round + 1);
   } catch (error) {
-    if (error instanceof Problem && error.code === 'forbidden') await forget(notebook);
+    if (isForbidden(error)) await leave(exchange);
     throw error;
   }
-}
-
-const seldom = ['addresses', 'sectors', 'members'] as const;
-
-/** Who was taken out of the operation keeps nothing of it. */
-async function forget(notebook: Notebook): Promise<void> {
-  for (const collection of ['passages', ...seldom] as const) notebook.empty(collection);
-  notebook.setBootstrap(undefined);
-  await notebook.save();
 }
 
 async function prepare({ client, operationId, notebook, signal }: Exchange): Promise<void> {
@@ -84,39 +65,6 @@ function startAgain(notebook: Notebook, collection: Collection): void {
     if (kept.master && !isOpen(kept)) notebook.keep(kept.mine.id, undefined);
 }
 
-async function push(exchange: Exchange): Promise<void> {
-  const { client, operationId, notebook, now, signal } = exchange;
-  const writable = notebook.bootstrap()?.collections.find(({ name }) => name === 'passages')?.writable ?? [];
-  for (;;) {
-    const open = notebook.visits().filter(isOpen).slice(0, BATCH);
-    if (open.length === 0) return;
-    const rows = open.map((kept) => {
-      const { mine, master, sent = mine } = kept;
-      // What was sent before is sent again as it was; what was changed on top of it goes after it.
-      notebook.keep(mine.id, { ...kept, sent, waits: kept.sent !== undefined && kept.waits });
-      return { newDocumentState: sent, ...(master ? { assumedMasterState: master } : {}) };
-    });
-    await notebook.save();
-    const answered = await client.field.push({
-      path: { collection: 'passages' },
-      query: { operation_id: operationId, ...positionOf(notebook, 'passages') },
-      header: {
-        'Content-Encoding': 'gzip',
-        'X-Field-Schema': SCHEMA,
-        'X-Field-Time': new Date(now()).toISOString(),
-      },
-      body: rows,
-      ...stopBy(signal),
-    });
-    const answers = new Map(trusted<Document[]>(answered).map((document) => [document.id, document]));
-    for (const { newDocumentState: sent } of rows) {
-      const kept = notebook.visit(sent.id);
-      if (kept) notebook.keep(sent.id, settle(kept, sent, answers.get(sent.id), writable));
-    }
-    await notebook.save();
-  }
-}
-
 async function pull(
   { client, operationId, notebook, limit, signal }: Exchange,
   collection: Collection,
@@ -143,10 +91,3 @@ function takeDocument(notebook: Notebook, collection: Collection, document: Docu
   else if (!kept || !isOpen(kept))
     notebook.keep(id, isGone ? undefined : { mine: document, master: document, waits: false });
 }
-
-function positionOf(notebook: Notebook, collection: Collection): { cursor?: string } {
-  const cursor = notebook.cursor(collection);
-  return cursor === undefined ? {} : { cursor };
-}
-
-const stopBy = (signal: AbortSignal | undefined) => (signal ? { signal } : {});
