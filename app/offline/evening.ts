@@ -12,6 +12,7 @@ import { eveningName } from './own-phone.ts';
 import { makeReady } from './ready.ts';
 import { type Rhythm, startRhythm } from './rhythm.ts';
 import { failure, forgetShown, isSyncing, showAll, stage, trouble, undoable, waiting } from './shown.ts';
+import { startTurns } from './turns.ts';
 import { eveningSeason, keepSeason } from './which-season.ts';
 
 /** The evening that is open in this window. */
@@ -31,9 +32,13 @@ const READY_MS = 5000;
 
 let open: Open | undefined;
 let opening: Promise<void> | undefined;
-let syncing: { ends: Promise<void>; stop: AbortController } | undefined;
-let reopening: Promise<void> = Promise.resolve();
 let release: (() => void) | undefined;
+
+/** Who writes here and who speaks with the service, in turn; what goes wrong with the service is told by `trouble`. */
+export const turns = startTurns({
+  exchange: (signal) => (open ? sync(open, signal) : Promise.resolve(0)),
+  plan: (milliseconds) => (milliseconds === undefined ? soon() : open?.rhythm.plan(milliseconds)),
+});
 
 /** Opens the evening of whoever is signed in, unless it is open; `isTakenOver`: another window gives it back first. */
 export function openEvening({ isTakenOver = false } = {}): Promise<void> {
@@ -72,10 +77,10 @@ async function openIn(userId: number, operationId: number, isTakenOver: boolean)
   const isReady = await makeReady(kept, { userId, operationId }, AbortSignal.timeout(READY_MS));
   const phone = await phoneOn(kept, operationId);
   keepSeason(userId, operationId);
-  open = { phone, kept, userId, operationId, isReady, rhythm: startRhythm(() => void sync(), soon) };
+  open = { phone, kept, userId, operationId, isReady, rhythm: startRhythm(turns.due, soon) };
   showAll(open);
   stage.value = 'open';
-  void sync();
+  void turns.speak();
 }
 
 /** The phone of the client on what is kept here. */
@@ -99,7 +104,7 @@ export async function closeEvening(next: Closed): Promise<void> {
   stage.value = next;
   if (next === 'opening') forgetShown();
   closed?.rhythm.stop();
-  await stopSyncing();
+  await turns.stop();
   closed?.kept.close();
   release?.();
   release = undefined;
@@ -116,42 +121,22 @@ export function eveningHere(): Open {
   return open;
 }
 
-/** The same, when nothing is being read anew. */
-export async function eveningReady(): Promise<Open> {
-  await reopening.catch(() => {});
-  return eveningHere();
-}
-
 /** Reads anew what is kept: a phone that was just opened asks for all of it again. Nothing is noted meanwhile. */
-export async function reopenPhone(): Promise<void> {
-  const here = eveningHere();
-  reopening = phoneOn(here.kept, here.operationId).then((phone) => {
-    here.phone = phone;
+export const reopenPhone = (): Promise<void> =>
+  turns.reread(async () => {
+    const here = eveningHere();
+    here.phone = await phoneOn(here.kept, here.operationId);
   });
-  await reopening;
-}
 
 const undoLeft = (): number => Math.max(0, (undoable.value?.until ?? 0) - Date.now());
 
 /** Speaks with the service as soon as nothing can be taken back any more. */
-export const soon = (): void => open?.rhythm.plan(undoLeft());
+const soon = (): void => open?.rhythm.plan(undoLeft());
 
-/** Sends what waits and takes what is new; what goes wrong is told by `trouble`. */
-export function sync(): Promise<void> {
-  if (!open) return Promise.resolve();
-  if (syncing) return syncing.ends;
-  const stop = new AbortController();
-  const ends = syncOnce(open, stop.signal).finally(() => {
-    syncing = undefined;
-    isSyncing.value = false;
-  });
-  syncing = { ends, stop };
-  isSyncing.value = true;
-  return ends;
-}
-
-async function syncOnce(now: Open, signal: AbortSignal): Promise<void> {
+/** Sends what waits and takes what is new. Answers how long to wait for the next time. */
+async function sync(now: Open, signal: AbortSignal): Promise<number> {
   undoable.value = undefined;
+  isSyncing.value = true;
   try {
     if (!now.isReady && (await makeReady(now.kept, now, signal))) {
       now.isReady = true;
@@ -162,18 +147,11 @@ async function syncOnce(now: Open, signal: AbortSignal): Promise<void> {
   } catch (error) {
     if (!signal.aborted) trouble.value = error;
   }
-  if (open !== now) return;
-  showAll(now);
+  isSyncing.value = false;
+  if (open === now) showAll(now);
   // What was noted meanwhile goes at once; what went wrong is tried at the next turn.
-  if (waiting.value > 0 && trouble.value === undefined) soon();
-  else now.rhythm.plan(pauseOf(now));
+  return waiting.value > 0 && trouble.value === undefined ? 0 : pauseOf(now);
 }
 
 const USUAL_PAUSE_S = 60;
 const pauseOf = ({ phone }: Open): number => (phone.bootstrap()?.poll_after_s ?? USUAL_PAUSE_S) * 1000;
-
-/** What is under way is sent once more: a visit that can be taken back is not sent with it. */
-export async function stopSyncing(): Promise<void> {
-  syncing?.stop.abort();
-  await syncing?.ends;
-}

@@ -1,6 +1,6 @@
 import { idInAddress } from '../location.ts';
 import { client } from '../session.ts';
-import { closeEvening, eveningHere, openEvening, reopenPhone, stopSyncing, sync } from './evening.ts';
+import { closeEvening, eveningHere, openEvening, reopenPhone, turns } from './evening.ts';
 import { refused, trouble } from './shown.ts';
 import { currentSeason, keepSeason } from './which-season.ts';
 
@@ -12,18 +12,20 @@ const ROOM_BYTES = 50_000_000;
 
 /** Sends at once what waits; throws why it could not. */
 export async function sendNow(): Promise<void> {
-  await sync();
+  await turns.speak();
   if (trouble.value !== undefined) throw trouble.value;
 }
 
 /** Takes everything along: whatever the phone has, all of it is asked for again, and the browser is asked to keep it. */
 export async function prepare(): Promise<Prepared> {
-  await stopSyncing();
-  await changeSeason();
-  const here = eveningHere();
-  const query = { operation_id: here.operationId };
-  await here.kept.store.save(new Map([['bootstrap', await client.field.bootstrap({ query })]]));
-  await reopenPhone();
+  await turns.hold(async () => {
+    await turns.stop();
+    await changeSeason();
+    const here = eveningHere();
+    const query = { operation_id: here.operationId };
+    await here.kept.store.save(new Map([['bootstrap', await client.field.bootstrap({ query })]]));
+    await reopenPhone();
+  });
   await sendNow();
   const { quota = 0, usage = 0 } = await navigator.storage.estimate();
   return { isLasting: await navigator.storage.persist(), isTight: quota - usage < ROOM_BYTES };
