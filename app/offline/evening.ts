@@ -8,10 +8,22 @@ import { exchange } from './exchange.ts';
 import { hearing } from './heard.ts';
 import { type KeptStore, openKept } from './kept-store.ts';
 import { holdIfFree, takeOver } from './one-window.ts';
+import { openHeld } from './opening.ts';
 import { eveningName } from './own-phone.ts';
 import { makeReady } from './ready.ts';
 import { type Rhythm, startRhythm } from './rhythm.ts';
-import { failure, forgetShown, isSyncing, showAll, stage, trouble, undoable, waiting } from './shown.ts';
+import type { Evening } from './safe.ts';
+import {
+  failure,
+  forgetShown,
+  isSyncing,
+  showAll,
+  showVisits,
+  stage,
+  trouble,
+  undoable,
+  waiting,
+} from './shown.ts';
 import { startTurns } from './turns.ts';
 import { eveningSeason, keepSeason } from './which-season.ts';
 
@@ -22,6 +34,10 @@ type Open = {
   userId: number;
   operationId: number;
   rhythm: Rhythm;
+  /** Aborted when it is closed. */
+  life: AbortSignal;
+  /** Gives it back to other windows. */
+  close: () => void;
   /** Can be sealed, and has what was sealed. */
   isReady: boolean;
 };
@@ -31,8 +47,9 @@ type Closed = Exclude<typeof stage.value, 'open'>;
 const READY_MS = 5000;
 
 let open: Open | undefined;
-let opening: Promise<void> | undefined;
-let release: (() => void) | undefined;
+let opening = Promise.resolve();
+/** Ends with the evening that is open, or that is being opened. */
+let life = new AbortController();
 
 /** Who writes here and who speaks with the service, in turn; what goes wrong with the service is told by `trouble`. */
 export const turns = startTurns({
@@ -42,45 +59,59 @@ export const turns = startTurns({
 
 /** Opens the evening of whoever is signed in, unless it is open; `isTakenOver`: another window gives it back first. */
 export function openEvening({ isTakenOver = false } = {}): Promise<void> {
-  opening ??= start(isTakenOver).finally(() => {
-    opening = undefined;
-  });
+  // What is being opened may be of somebody else, or of another season.
+  opening = opening.catch(() => {}).then(() => start(isTakenOver));
   return opening;
 }
 
-async function start(isTakenOver: boolean): Promise<void> {
-  const userId = session.value?.user.user_id;
+function isRight({ userId, operationId }: Open): boolean {
   const named = idInAddress('saison');
-  if (userId === undefined || (open?.userId === userId && (named ?? open.operationId) === open.operationId))
-    return;
+  return userId === session.value?.user.user_id && (named === undefined || named === operationId);
+}
+
+async function start(isTakenOver: boolean): Promise<void> {
+  if (!session.value || (open && isRight(open))) return;
   await closeEvening('opening');
+  const userId = session.value?.user.user_id;
+  if (userId === undefined) return;
+  life = new AbortController();
+  const { signal } = life;
   try {
-    const operationId = await eveningSeason(userId);
+    const operationId = await eveningSeason(userId, signal);
+    signal.throwIfAborted();
     if (operationId === undefined) stage.value = 'none';
-    else await openIn(userId, operationId, isTakenOver);
+    else await openIn({ userId, operationId }, isTakenOver, signal);
   } catch (error) {
+    // Whoever closed it meanwhile has said what is shown.
+    if (signal.aborted) return;
     failure.value = error;
-    await closeEvening('failed');
+    stage.value = 'failed';
   }
 }
 
-async function openIn(userId: number, operationId: number, isTakenOver: boolean): Promise<void> {
-  const name = eveningName({ userId, operationId });
-  const lose = () => void closeEvening('elsewhere');
-  const held = await (isTakenOver ? takeOver(name, lose) : holdIfFree(name, lose));
-  release = held?.release;
-  if (!held) {
-    stage.value = 'elsewhere';
-    return;
-  }
-  const kept = await openKept(name);
-  const isReady = await makeReady(kept, { userId, operationId }, AbortSignal.timeout(READY_MS));
-  const phone = await phoneOn(kept, operationId);
-  keepSeason(userId, operationId);
-  open = { phone, kept, userId, operationId, isReady, rhythm: startRhythm(turns.due, soon) };
-  showAll(open);
-  stage.value = 'open';
-  void turns.speak();
+async function openIn(evening: Evening, isTakenOver: boolean, stop: AbortSignal): Promise<void> {
+  const { userId, operationId } = evening;
+  const name = eveningName(evening);
+  const lose = () => {
+    if (!stop.aborted) void closeEvening('elsewhere');
+  };
+  const isHere = await openHeld(
+    {
+      hold: () => (isTakenOver ? takeOver(name, lose) : holdIfFree(name, lose)),
+      openKept: () => openKept(name),
+      makeReady: (kept) => makeReady(kept, evening, AbortSignal.any([stop, AbortSignal.timeout(READY_MS)])),
+      openPhone: (kept) => phoneOn(kept, operationId),
+      take: (opened) => {
+        keepSeason(userId, operationId);
+        open = { ...opened, ...evening, life: stop, rhythm: startRhythm(turns.due, soon) };
+        showAll(open);
+        stage.value = 'open';
+      },
+    },
+    stop,
+  );
+  if (!isHere) stage.value = 'elsewhere';
+  else void turns.speak();
 }
 
 /** The phone of the client on what is kept here. */
@@ -96,18 +127,17 @@ const phoneOn = (kept: KeptStore, operationId: number): Promise<Phone> =>
     store: kept.store,
   });
 
-/** Stops everything; what is stored stays. */
+/** Stops everything, an opening too; what is stored stays. */
 export async function closeEvening(next: Closed): Promise<void> {
   const closed = open;
   open = undefined;
+  life.abort();
   undoable.value = undefined;
   stage.value = next;
   if (next === 'opening') forgetShown();
   closed?.rhythm.stop();
   await turns.stop();
-  closed?.kept.close();
-  release?.();
-  release = undefined;
+  closed?.close();
 }
 
 // Nothing is shown to whoever comes next; what was not sent waits for its member.
@@ -119,6 +149,11 @@ effect(() => {
 export function eveningHere(): Open {
   if (!open) throw new Sentence(texts.elsewhere);
   return open;
+}
+
+/** Shows what was written, unless the evening was closed meanwhile. */
+export function showWritten(here: Open): void {
+  if (open === here) showVisits(here);
 }
 
 /** Reads anew what is kept: a phone that was just opened asks for all of it again. Nothing is noted meanwhile. */

@@ -1,7 +1,7 @@
 import type { Phone } from '../../clients/typescript/src/field/index.ts';
 import type { Visit } from './doors.ts';
-import { eveningHere, turns } from './evening.ts';
-import { showVisits, undoable } from './shown.ts';
+import { eveningHere, showWritten, turns } from './evening.ts';
+import { undoable } from './shown.ts';
 
 export type Draft = Omit<Visit, 'id'>;
 
@@ -16,8 +16,9 @@ export const record = (draft: Draft, said: string, place: string): Promise<strin
     return turns.write(async () => {
       const here = eveningHere();
       const id = await here.phone.record(draft);
+      if (here.life.aborted) return id;
       undoable.value = { id, said, until: Date.now() + UNDO_MS };
-      showVisits(here);
+      showWritten(here);
       const { kept } = here;
       // Where it was is a help only: the visit itself is noted.
       await kept.saveNotes({ places: { ...kept.notes.places, [id]: place } }).catch(() => {});
@@ -33,7 +34,7 @@ export const undo = (): Promise<void> =>
     const here = eveningHere();
     await here.phone.remove(last.id);
     undoable.value = undefined;
-    showVisits(here);
+    showWritten(here);
   });
 
 export const change = (id: string, changes: Parameters<Phone['change']>[1]): Promise<void> =>
@@ -46,7 +47,7 @@ const edit = (how: (phone: Phone) => Promise<void>): Promise<void> =>
   turns.write(async () => {
     const here = eveningHere();
     await how(here.phone);
-    showVisits(here);
+    showWritten(here);
   });
 
 /** The member has read what was not retained of a visit. */
@@ -54,5 +55,5 @@ export const forgetLost = (id: string): Promise<void> =>
   turns.write(async () => {
     const here = eveningHere();
     await here.kept.saveNotes({ lost: here.kept.notes.lost.filter((one) => one.id !== id) });
-    showVisits(here);
+    showWritten(here);
   });

@@ -33,9 +33,9 @@ export async function prepare(): Promise<Prepared> {
 
 /** Goes over to the season that is open now, unless the address names one or something of the other was not taken yet. */
 async function changeSeason(): Promise<void> {
-  const { phone, operationId, userId } = eveningHere();
+  const { phone, operationId, userId, life } = eveningHere();
   if (phone.waiting() > 0 || refused.value.length > 0 || idInAddress('saison') !== undefined) return;
-  const current = await currentSeason();
+  const current = await currentSeason(life);
   if (current === undefined || current === operationId) return;
   keepSeason(userId, current);
   await closeEvening('opening');
