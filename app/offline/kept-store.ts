@@ -13,6 +13,8 @@ type Notes = {
   lost: Lost[];
   /** Where visits were that are not sent: the address may leave the phone before they do. */
   places: Record<string, string>;
+  /** Visits that were taken off the card here, and whose code can be paid until the service knows. */
+  codes?: string[];
 };
 
 export type KeptStore = {

@@ -40,6 +40,15 @@ export const undo = (): Promise<void> =>
 export const change = (id: string, changes: Parameters<Phone['change']>[1]): Promise<void> =>
   edit((phone) => phone.change(id, changes));
 
+/** The same for a visit that is not paid by card any more: its code is told as open until the service knows. */
+export const changeFromCard = (id: string, changes: Parameters<Phone['change']>[1]): Promise<void> =>
+  turns.write(async () => {
+    const here = eveningHere();
+    await here.kept.saveNotes({ codes: [...new Set([...(here.kept.notes.codes ?? []), id])] });
+    await here.phone.change(id, changes);
+    showWritten(here);
+  });
+
 export const remove = (id: string, reason?: string): Promise<void> =>
   edit((phone) => phone.remove(id, reason));
 

@@ -1,7 +1,7 @@
 import { idInAddress } from '../location.ts';
 import { client } from '../session.ts';
 import { closeEvening, eveningHere, openEvening, reopenPhone, turns } from './evening.ts';
-import { refused, trouble } from './shown.ts';
+import { refused, trouble, waiting } from './shown.ts';
 import { currentSeason, keepSeason } from './which-season.ts';
 
 /** Whether the browser keeps it for good, and whether there is little room. */
@@ -13,6 +13,8 @@ const ROOM_BYTES = 50_000_000;
 /** Sends at once what waits; throws why it could not. */
 export async function sendNow(): Promise<void> {
   await turns.speak();
+  // What was under way may have sent the rest before the last visit was noted.
+  if (trouble.value === undefined && waiting.value > 0) await turns.speak();
   if (trouble.value !== undefined) throw trouble.value;
 }
 

@@ -31,6 +31,8 @@ export const undoable = signal<Undoable | undefined>(undefined);
 export const lost = signal<readonly Lost[]>([]);
 /** Where visits were that are not sent, by their ids. */
 export const places = signal<Record<string, string>>({});
+/** Visits whose code can still be paid although the money is taken otherwise. */
+export const codes = signal<readonly string[]>([]);
 const handed = signal<Handed | undefined>(undefined);
 
 export const isMine = ({ user_id }: Visit): boolean =>
@@ -67,12 +69,13 @@ export function showVisits({ phone, kept }: Source): void {
     waiting.value = phone.waiting();
     lost.value = kept.notes.lost;
     places.value = { ...kept.notes.places };
+    codes.value = kept.notes.codes ?? [];
   });
 }
 
 export function forgetShown(): void {
   batch(() => {
-    for (const list of [visits, addresses, sectors, members, lost]) list.value = [];
+    for (const list of [visits, addresses, sectors, members, lost, codes]) list.value = [];
     for (const one of [bootstrap, inStepAt, handed, trouble, undoable]) one.value = undefined;
     waiting.value = 0;
     places.value = {};

@@ -148,6 +148,8 @@ export const cardLink = {
   declined: 'La dernière carte a été refusée : le donateur peut en essayer une autre.',
   newCode: 'Nouveau code',
   otherwise: 'Payer autrement',
+  stillOpen:
+    'Le donateur peut encore payer par carte avec le code. Ne prenez pas d’argent avant que ce passage soit envoyé.',
 } as const;
 
 export const endTexts = {
