@@ -25,6 +25,7 @@ import {
   waiting,
 } from './shown.ts';
 import { startTurns } from './turns.ts';
+import { undoLeft } from './undo-time.ts';
 import { eveningSeason, keepSeason } from './which-season.ts';
 
 /** The evening that is open in this window. */
@@ -163,10 +164,8 @@ export const reopenPhone = (): Promise<void> =>
     here.phone = await phoneOn(here.kept, here.operationId);
   });
 
-const undoLeft = (): number => Math.max(0, (undoable.value?.until ?? 0) - Date.now());
-
 /** Speaks with the service as soon as nothing can be taken back any more. */
-const soon = (): void => open?.rhythm.plan(undoLeft());
+const soon = (): void => open?.rhythm.plan(undoLeft(undoable.value?.until));
 
 /** Sends what waits and takes what is new. Answers how long to wait for the next time. */
 async function sync(now: Open, signal: AbortSignal): Promise<number> {

@@ -2,11 +2,9 @@ import type { Phone } from '../../clients/typescript/src/field/index.ts';
 import type { Visit } from './doors.ts';
 import { eveningHere, showWritten, turns } from './evening.ts';
 import { undoable } from './shown.ts';
+import { undoUntil } from './undo-time.ts';
 
 export type Draft = Omit<Visit, 'id'>;
-
-/** For so long a visit that was noted can be taken back; it is not sent before. */
-const UNDO_MS = 10_000;
 
 /** Notes a visit; `said` is what can be taken back for ten seconds, `place` where it was. Throws a sentence when there is no room. */
 export const record = (draft: Draft, said: string, place: string): Promise<string> =>
@@ -17,7 +15,7 @@ export const record = (draft: Draft, said: string, place: string): Promise<strin
       const here = eveningHere();
       const id = await here.phone.record(draft);
       if (here.life.aborted) return id;
-      undoable.value = { id, said, until: Date.now() + UNDO_MS };
+      undoable.value = { id, said, until: undoUntil() };
       showWritten(here);
       const { kept } = here;
       // Where it was is a help only: the visit itself is noted.

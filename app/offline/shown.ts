@@ -25,7 +25,7 @@ export const isSyncing = signal(false);
 export const trouble = signal<unknown>(undefined);
 /** Why it could not be opened. */
 export const failure = signal<unknown>(undefined);
-/** What was noted last, as long as it can be taken back; `until` in milliseconds since 1970. */
+/** What was noted last, as long as it can be taken back; `until` by the clock of `undo-time.ts`. */
 export const undoable = signal<Undoable | undefined>(undefined);
 /** What the service did not take as it was sent. */
 export const lost = signal<readonly Lost[]>([]);

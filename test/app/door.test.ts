@@ -116,6 +116,9 @@ test('a visit can be taken back for ten seconds, and goes by itself then', async
   const before = (await visitsOf(walk)).length;
   await tap(page, /^Refusé/);
   await page.getByRole('button', { name: 'Annuler' }).waitFor();
+  // The phone puts its clock right, and is looked at again.
+  await page.clock.setSystemTime(Date.now() - 60_000);
+  await page.evaluate(`dispatchEvent(new Event('focus'))`);
   await page.clock.fastForward(9000);
   await seen(page, '1 en attente');
   expect(await visitsOf(walk)).toHaveLength(before);
