@@ -10,7 +10,8 @@ import { type KeptStore, openKept } from './kept-store.ts';
 import { holdIfFree, takeOver } from './one-window.ts';
 import { openHeld } from './opening.ts';
 import { eveningName } from './own-phone.ts';
-import { makeReady } from './ready.ts';
+import { haveKey, makeReady } from './ready.ts';
+import { readyLater } from './ready-later.ts';
 import { type Rhythm, startRhythm } from './rhythm.ts';
 import type { Evening } from './safe.ts';
 import {
@@ -158,11 +159,11 @@ export function showWritten(here: Open): void {
 }
 
 /** Reads anew what is kept: a phone that was just opened asks for all of it again. Nothing is noted meanwhile. */
-export const reopenPhone = (): Promise<void> =>
-  turns.reread(async () => {
-    const here = eveningHere();
-    here.phone = await phoneOn(here.kept, here.operationId);
-  });
+export const reopenPhone = (): Promise<void> => turns.reread(() => reopen(eveningHere()));
+
+async function reopen(here: Open): Promise<void> {
+  here.phone = await phoneOn(here.kept, here.operationId);
+}
 
 /** Speaks with the service as soon as nothing can be taken back any more. */
 const soon = (): void => open?.rhythm.plan(undoLeft(undoable.value?.until));
@@ -172,10 +173,12 @@ async function sync(now: Open, signal: AbortSignal): Promise<number> {
   undoable.value = undefined;
   isSyncing.value = true;
   try {
-    if (!now.isReady && (await makeReady(now.kept, now, signal))) {
-      now.isReady = true;
-      now.phone = await phoneOn(now.kept, now.operationId);
-    }
+    now.isReady ||= await readyLater({
+      askKey: () => haveKey(now, signal),
+      reread: turns.reread,
+      makeReady: () => makeReady(now.kept, now, signal),
+      reopen: () => reopen(now),
+    });
     await exchange(now, signal);
     trouble.value = undefined;
   } catch (error) {
