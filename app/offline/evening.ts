@@ -7,6 +7,7 @@ import { Sentence } from '../texts/failures.ts';
 import { exchange } from './exchange.ts';
 import { hearing } from './heard.ts';
 import { type KeptStore, openKept } from './kept-store.ts';
+import { lookElsewhere } from './look-elsewhere.ts';
 import { holdIfFree, takeOver } from './one-window.ts';
 import { openHeld } from './opening.ts';
 import { eveningName } from './own-phone.ts';
@@ -27,7 +28,7 @@ import {
 } from './shown.ts';
 import { startTurns } from './turns.ts';
 import { undoLeft } from './undo-time.ts';
-import { eveningSeason, keepSeason } from './which-season.ts';
+import { eveningSeason, seasonOpened } from './which-season.ts';
 
 /** The evening that is open in this window. */
 type Open = {
@@ -92,7 +93,6 @@ async function start(isTakenOver: boolean): Promise<void> {
 }
 
 async function openIn(evening: Evening, isTakenOver: boolean, stop: AbortSignal): Promise<void> {
-  const { userId, operationId } = evening;
   const name = eveningName(evening);
   const lose = () => {
     if (!stop.aborted) void closeEvening('elsewhere');
@@ -102,9 +102,9 @@ async function openIn(evening: Evening, isTakenOver: boolean, stop: AbortSignal)
       hold: () => (isTakenOver ? takeOver(name, lose) : holdIfFree(name, lose)),
       openKept: () => openKept(name),
       makeReady: (kept) => makeReady(kept, evening, AbortSignal.any([stop, AbortSignal.timeout(READY_MS)])),
-      openPhone: (kept) => phoneOn(kept, operationId),
+      openPhone: (kept) => phoneOn(kept, evening.operationId),
       take: (opened) => {
-        keepSeason(userId, operationId);
+        seasonOpened(evening);
         open = { ...opened, ...evening, life: stop, rhythm: startRhythm(turns.due, soon) };
         showAll(open);
         stage.value = 'open';
@@ -112,8 +112,12 @@ async function openIn(evening: Evening, isTakenOver: boolean, stop: AbortSignal)
     },
     stop,
   );
+  stop.throwIfAborted();
   if (!isHere) stage.value = 'elsewhere';
-  else void turns.speak();
+  else {
+    void turns.speak();
+    void lookElsewhere(evening, stop);
+  }
 }
 
 /** The phone of the client on what is kept here. */

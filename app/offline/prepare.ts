@@ -27,6 +27,7 @@ export async function prepare(): Promise<Prepared> {
     const query = { operation_id: here.operationId };
     await here.kept.store.save(new Map([['bootstrap', await client.field.bootstrap({ query })]]));
     await reopenPhone();
+    keepSeason(here.userId, here.operationId);
   });
   await sendNow();
   const { quota = 0, usage = 0 } = await navigator.storage.estimate();

@@ -4,6 +4,7 @@ import { NetworkFault, type Schemas } from '../../clients/typescript/src/index.t
 import { type Address, doorsOf, type Visit } from './doors.ts';
 import type { Lost } from './heard.ts';
 import type { KeptStore } from './kept-store.ts';
+import type { OtherSeason } from './other-seasons.ts';
 import { type Handed, onMe } from './sums.ts';
 
 type Stage = 'opening' | 'open' | 'elsewhere' | 'none' | 'failed';
@@ -29,6 +30,8 @@ export const failure = signal<unknown>(undefined);
 export const undoable = signal<Undoable | undefined>(undefined);
 /** What the service did not take as it was sent. */
 export const lost = signal<readonly Lost[]>([]);
+/** Of the member, on this phone, and of other seasons than the one that is open. */
+export const otherSeasons = signal<readonly OtherSeason[]>([]);
 /** Where visits were that are not sent, by their ids. */
 export const places = signal<Record<string, string>>({});
 /** Visits whose code can still be paid although the money is taken otherwise. */
@@ -75,7 +78,7 @@ export function showVisits({ phone, kept }: Source): void {
 
 export function forgetShown(): void {
   batch(() => {
-    for (const list of [visits, addresses, sectors, members, lost, codes]) list.value = [];
+    for (const list of [visits, addresses, sectors, members, lost, codes, otherSeasons]) list.value = [];
     for (const one of [bootstrap, inStepAt, handed, trouble, undoable]) one.value = undefined;
     waiting.value = 0;
     places.value = {};
