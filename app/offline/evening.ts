@@ -97,10 +97,13 @@ async function openIn(evening: Evening, isTakenOver: boolean, stop: AbortSignal)
   const lose = () => {
     if (!stop.aborted) void closeEvening('elsewhere');
   };
+  const openAnew = () => {
+    if (!stop.aborted) void closeEvening('opening').then(() => openEvening({ isTakenOver: true }));
+  };
   const isHere = await openHeld(
     {
       hold: () => (isTakenOver ? takeOver(name, lose) : holdIfFree(name, lose)),
-      openKept: () => openKept(name),
+      openKept: () => openKept(name, openAnew),
       makeReady: (kept) => makeReady(kept, evening, AbortSignal.any([stop, AbortSignal.timeout(READY_MS)])),
       openPhone: (kept) => phoneOn(kept, evening.operationId),
       take: (opened) => {

@@ -3,6 +3,7 @@ import type { Visit } from './doors.ts';
 import { eveningHere, showWritten, turns } from './evening.ts';
 import { undoable } from './shown.ts';
 import { undoUntil } from './undo-time.ts';
+import { noting } from './unkept.ts';
 
 export type Draft = Omit<Visit, 'id'>;
 
@@ -13,7 +14,7 @@ export const record = (draft: Draft, said: string, place: string): Promise<strin
     await turns.stop();
     return turns.write(async () => {
       const here = eveningHere();
-      const id = await here.phone.record(draft);
+      const id = await noting(here.phone.record(draft));
       if (here.life.aborted) return id;
       undoable.value = { id, said, until: undoUntil() };
       showWritten(here);
@@ -30,7 +31,7 @@ export const undo = (): Promise<void> =>
     const last = undoable.value;
     if (!last) return;
     const here = eveningHere();
-    await here.phone.remove(last.id);
+    await noting(here.phone.remove(last.id));
     undoable.value = undefined;
     showWritten(here);
   });
@@ -42,8 +43,9 @@ export const change = (id: string, changes: Parameters<Phone['change']>[1]): Pro
 export const changeFromCard = (id: string, changes: Parameters<Phone['change']>[1]): Promise<void> =>
   turns.write(async () => {
     const here = eveningHere();
-    await here.kept.saveNotes({ codes: [...new Set([...(here.kept.notes.codes ?? []), id])] });
-    await here.phone.change(id, changes);
+    const codes = [...new Set([...(here.kept.notes.codes ?? []), id])];
+    await noting(here.kept.saveNotes({ codes }));
+    await noting(here.phone.change(id, changes));
     showWritten(here);
   });
 
@@ -53,7 +55,7 @@ export const remove = (id: string, reason?: string): Promise<void> =>
 const edit = (how: (phone: Phone) => Promise<void>): Promise<void> =>
   turns.write(async () => {
     const here = eveningHere();
-    await how(here.phone);
+    await noting(how(here.phone));
     showWritten(here);
   });
 

@@ -162,7 +162,10 @@ test('a phone without room says so, keeps what was chosen, and notes it once whe
   await tap(page, '10 €');
   // As browsers refuse what they have no room for: the whole transaction.
   await page.evaluate(`globalThis.put = IDBObjectStore.prototype.put;
-    IDBObjectStore.prototype.put = function () { this.transaction.abort(); }`);
+    IDBObjectStore.prototype.put = function () {
+      Object.defineProperty(this.transaction, 'error', { value: new DOMException('full', 'QuotaExceededError') });
+      this.transaction.abort();
+    }`);
   await tap(page, 'Espèces');
   await page.getByRole('alert').getByText('Le téléphone n’a plus de place : rien n’a été noté').waitFor();
   await seen(page, 'Tout est envoyé');
