@@ -32,13 +32,17 @@ export async function bringBack(
     safe,
     [leavingName(evening)].filter((name) => rows.has(name)),
   );
-  const key = await keyIn(safe, rows.get(keyName(evening.userId)), { evening, askKey });
-  return putBack({ safe, store }, key, sealedIn(rows, evening));
+  const key = await keyIn(safe, evening, askKey);
+  return putBack({ safe, store }, key, sealedIn(await safe.load(), evening));
 }
 
-type Asked = { evening: Evening; askKey: () => Promise<string> };
-
-async function keyIn(safe: FieldStore, known: unknown, { evening, askKey }: Asked): Promise<SealingKey> {
+/** The key of a member, which the service is asked for once. */
+export async function keyIn(
+  safe: FieldStore,
+  evening: Evening,
+  askKey: () => Promise<string>,
+): Promise<SealingKey> {
+  const known = (await safe.load()).get(keyName(evening.userId));
   if (known instanceof CryptoKey) return known;
   const key = await importKey(await askKey());
   await safe.save(new Map([[keyName(evening.userId), key]]));

@@ -7,12 +7,28 @@ import { Sentence } from '../texts/failures.ts';
 import { exchange } from './exchange.ts';
 import { hearing } from './heard.ts';
 import { type KeptStore, openKept } from './kept-store.ts';
+import { lookElsewhere } from './look-elsewhere.ts';
 import { holdIfFree, takeOver } from './one-window.ts';
+import { openHeld } from './opening.ts';
 import { eveningName } from './own-phone.ts';
-import { makeReady } from './ready.ts';
+import { haveKey, makeReady } from './ready.ts';
+import { readyLater } from './ready-later.ts';
 import { type Rhythm, startRhythm } from './rhythm.ts';
-import { failure, forgetShown, isSyncing, showAll, stage, trouble, undoable, waiting } from './shown.ts';
-import { eveningSeason, keepSeason } from './which-season.ts';
+import type { Evening } from './safe.ts';
+import {
+  failure,
+  forgetShown,
+  isSyncing,
+  showAll,
+  showVisits,
+  stage,
+  trouble,
+  undoable,
+  waiting,
+} from './shown.ts';
+import { startTurns } from './turns.ts';
+import { undoLeft } from './undo-time.ts';
+import { eveningSeason, seasonOpened } from './which-season.ts';
 
 /** The evening that is open in this window. */
 type Open = {
@@ -21,6 +37,10 @@ type Open = {
   userId: number;
   operationId: number;
   rhythm: Rhythm;
+  /** Aborted when it is closed. */
+  life: AbortSignal;
+  /** Gives it back to other windows. */
+  close: () => void;
   /** Can be sealed, and has what was sealed. */
   isReady: boolean;
 };
@@ -30,52 +50,77 @@ type Closed = Exclude<typeof stage.value, 'open'>;
 const READY_MS = 5000;
 
 let open: Open | undefined;
-let opening: Promise<void> | undefined;
-let syncing: { ends: Promise<void>; stop: AbortController } | undefined;
-let reopening: Promise<void> = Promise.resolve();
-let release: (() => void) | undefined;
+let opening = Promise.resolve();
+/** Ends with the evening that is open, or that is being opened. */
+let life = new AbortController();
+
+/** Who writes here and who speaks with the service, in turn; what goes wrong with the service is told by `trouble`. */
+export const turns = startTurns({
+  exchange: (signal) => (open ? sync(open, signal) : Promise.resolve(0)),
+  plan: (milliseconds) => (milliseconds === undefined ? soon() : open?.rhythm.plan(milliseconds)),
+});
 
 /** Opens the evening of whoever is signed in, unless it is open; `isTakenOver`: another window gives it back first. */
 export function openEvening({ isTakenOver = false } = {}): Promise<void> {
-  opening ??= start(isTakenOver).finally(() => {
-    opening = undefined;
-  });
+  // What is being opened may be of somebody else, or of another season.
+  opening = opening.catch(() => {}).then(() => start(isTakenOver));
   return opening;
 }
 
-async function start(isTakenOver: boolean): Promise<void> {
-  const userId = session.value?.user.user_id;
+function isRight({ userId, operationId }: Open): boolean {
   const named = idInAddress('saison');
-  if (userId === undefined || (open?.userId === userId && (named ?? open.operationId) === open.operationId))
-    return;
+  return userId === session.value?.user.user_id && (named === undefined || named === operationId);
+}
+
+async function start(isTakenOver: boolean): Promise<void> {
+  if (!session.value || (open && isRight(open))) return;
   await closeEvening('opening');
+  const userId = session.value?.user.user_id;
+  if (userId === undefined) return;
+  life = new AbortController();
+  const { signal } = life;
   try {
-    const operationId = await eveningSeason(userId);
+    const operationId = await eveningSeason(userId, signal);
+    signal.throwIfAborted();
     if (operationId === undefined) stage.value = 'none';
-    else await openIn(userId, operationId, isTakenOver);
+    else await openIn({ userId, operationId }, isTakenOver, signal);
   } catch (error) {
+    // Whoever closed it meanwhile has said what is shown.
+    if (signal.aborted) return;
     failure.value = error;
-    await closeEvening('failed');
+    stage.value = 'failed';
   }
 }
 
-async function openIn(userId: number, operationId: number, isTakenOver: boolean): Promise<void> {
-  const name = eveningName({ userId, operationId });
-  const lose = () => void closeEvening('elsewhere');
-  const held = await (isTakenOver ? takeOver(name, lose) : holdIfFree(name, lose));
-  release = held?.release;
-  if (!held) {
-    stage.value = 'elsewhere';
-    return;
+async function openIn(evening: Evening, isTakenOver: boolean, stop: AbortSignal): Promise<void> {
+  const name = eveningName(evening);
+  const lose = () => {
+    if (!stop.aborted) void closeEvening('elsewhere');
+  };
+  const openAnew = () => {
+    if (!stop.aborted) void closeEvening('opening').then(() => openEvening({ isTakenOver: true }));
+  };
+  const isHere = await openHeld(
+    {
+      hold: () => (isTakenOver ? takeOver(name, lose) : holdIfFree(name, lose)),
+      openKept: () => openKept(name, openAnew),
+      makeReady: (kept) => makeReady(kept, evening, AbortSignal.any([stop, AbortSignal.timeout(READY_MS)])),
+      openPhone: (kept) => phoneOn(kept, evening.operationId),
+      take: (opened) => {
+        seasonOpened(evening);
+        open = { ...opened, ...evening, life: stop, rhythm: startRhythm(turns.due, soon) };
+        showAll(open);
+        stage.value = 'open';
+      },
+    },
+    stop,
+  );
+  stop.throwIfAborted();
+  if (!isHere) stage.value = 'elsewhere';
+  else {
+    void turns.speak();
+    void lookElsewhere(evening, stop);
   }
-  const kept = await openKept(name);
-  const isReady = await makeReady(kept, { userId, operationId }, AbortSignal.timeout(READY_MS));
-  const phone = await phoneOn(kept, operationId);
-  keepSeason(userId, operationId);
-  open = { phone, kept, userId, operationId, isReady, rhythm: startRhythm(() => void sync(), soon) };
-  showAll(open);
-  stage.value = 'open';
-  void sync();
 }
 
 /** The phone of the client on what is kept here. */
@@ -91,18 +136,17 @@ const phoneOn = (kept: KeptStore, operationId: number): Promise<Phone> =>
     store: kept.store,
   });
 
-/** Stops everything; what is stored stays. */
+/** Stops everything, an opening too; what is stored stays. */
 export async function closeEvening(next: Closed): Promise<void> {
   const closed = open;
   open = undefined;
+  life.abort();
   undoable.value = undefined;
   stage.value = next;
   if (next === 'opening') forgetShown();
   closed?.rhythm.stop();
-  await stopSyncing();
-  closed?.kept.close();
-  release?.();
-  release = undefined;
+  await turns.stop();
+  closed?.close();
 }
 
 // Nothing is shown to whoever comes next; what was not sent waits for its member.
@@ -116,64 +160,42 @@ export function eveningHere(): Open {
   return open;
 }
 
-/** The same, when nothing is being read anew. */
-export async function eveningReady(): Promise<Open> {
-  await reopening.catch(() => {});
-  return eveningHere();
+/** Shows what was written, unless the evening was closed meanwhile. */
+export function showWritten(here: Open): void {
+  if (open === here) showVisits(here);
 }
 
 /** Reads anew what is kept: a phone that was just opened asks for all of it again. Nothing is noted meanwhile. */
-export async function reopenPhone(): Promise<void> {
-  const here = eveningHere();
-  reopening = phoneOn(here.kept, here.operationId).then((phone) => {
-    here.phone = phone;
-  });
-  await reopening;
-}
+export const reopenPhone = (): Promise<void> => turns.reread(() => reopen(eveningHere()));
 
-const undoLeft = (): number => Math.max(0, (undoable.value?.until ?? 0) - Date.now());
+async function reopen(here: Open): Promise<void> {
+  here.phone = await phoneOn(here.kept, here.operationId);
+}
 
 /** Speaks with the service as soon as nothing can be taken back any more. */
-export const soon = (): void => open?.rhythm.plan(undoLeft());
+const soon = (): void => open?.rhythm.plan(undoLeft(undoable.value?.until));
 
-/** Sends what waits and takes what is new; what goes wrong is told by `trouble`. */
-export function sync(): Promise<void> {
-  if (!open) return Promise.resolve();
-  if (syncing) return syncing.ends;
-  const stop = new AbortController();
-  const ends = syncOnce(open, stop.signal).finally(() => {
-    syncing = undefined;
-    isSyncing.value = false;
-  });
-  syncing = { ends, stop };
-  isSyncing.value = true;
-  return ends;
-}
-
-async function syncOnce(now: Open, signal: AbortSignal): Promise<void> {
+/** Sends what waits and takes what is new. Answers how long to wait for the next time. */
+async function sync(now: Open, signal: AbortSignal): Promise<number> {
   undoable.value = undefined;
+  isSyncing.value = true;
   try {
-    if (!now.isReady && (await makeReady(now.kept, now, signal))) {
-      now.isReady = true;
-      now.phone = await phoneOn(now.kept, now.operationId);
-    }
+    now.isReady ||= await readyLater({
+      askKey: () => haveKey(now, signal),
+      reread: turns.reread,
+      makeReady: () => makeReady(now.kept, now, signal),
+      reopen: () => reopen(now),
+    });
     await exchange(now, signal);
     trouble.value = undefined;
   } catch (error) {
     if (!signal.aborted) trouble.value = error;
   }
-  if (open !== now) return;
-  showAll(now);
+  isSyncing.value = false;
+  if (open === now) showAll(now);
   // What was noted meanwhile goes at once; what went wrong is tried at the next turn.
-  if (waiting.value > 0 && trouble.value === undefined) soon();
-  else now.rhythm.plan(pauseOf(now));
+  return waiting.value > 0 && trouble.value === undefined ? 0 : pauseOf(now);
 }
 
 const USUAL_PAUSE_S = 60;
 const pauseOf = ({ phone }: Open): number => (phone.bootstrap()?.poll_after_s ?? USUAL_PAUSE_S) * 1000;
-
-/** What is under way is sent once more: a visit that can be taken back is not sent with it. */
-export async function stopSyncing(): Promise<void> {
-  syncing?.stop.abort();
-  await syncing?.ends;
-}

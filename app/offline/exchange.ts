@@ -18,6 +18,8 @@ export async function exchange(
     inStepAt: new Date().toISOString(),
     handed: handedBy(balances, userId),
     places: openPlaces(phone, kept.notes.places),
+    // What was put right while this went on has not been sent.
+    codes: phone.waiting() > 0 ? (kept.notes.codes ?? []) : [],
   });
 }
 

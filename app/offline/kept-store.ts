@@ -3,6 +3,7 @@ import { door as texts } from '../texts/door.ts';
 import { Sentence } from '../texts/failures.ts';
 import type { Lost } from './heard.ts';
 import type { Handed } from './sums.ts';
+import { Unkept } from './unkept.ts';
 
 /** What the phone keeps beside the documents of the service. */
 type Notes = {
@@ -13,6 +14,8 @@ type Notes = {
   lost: Lost[];
   /** Where visits were that are not sent: the address may leave the phone before they do. */
   places: Record<string, string>;
+  /** Visits that were taken off the card here, and whose code can be paid until the service knows. */
+  codes?: string[];
 };
 
 export type KeptStore = {
@@ -27,8 +30,11 @@ export type KeptStore = {
 
 const NOTES = 'notes';
 
-/** Opens what this phone keeps under a name, which holds no personal data. Throws a sentence where the browser keeps nothing. */
-export async function openKept(name: string): Promise<KeptStore> {
+/**
+ * Opens what this phone keeps under a name, which holds no personal data; `onLost`: the browser has closed it, and it is to be
+ * opened anew. Throws a sentence where the browser keeps nothing.
+ */
+export async function openKept(name: string, onLost: () => void): Promise<KeptStore> {
   const opened: IDBOpenDBRequest[] = [];
   const listening = {
     open: (which: string, version: number) => {
@@ -45,14 +51,21 @@ export async function openKept(name: string): Promise<KeptStore> {
     isClosed = true;
     for (const { result } of opened) result.close();
   };
-  // Whoever signs out removes it, also while it is open here.
-  for (const { result } of opened) result.onversionchange = close;
+  for (const { result } of opened) {
+    // Whoever signs out removes it, also while it is open here.
+    result.onversionchange = close;
+    // The browser took it away: after a while in the background, or with the data of the site.
+    result.onclose = () => {
+      isClosed = true;
+      onLost();
+    };
+  }
   const store: FieldStore = {
     load: kept.load,
     save: async (changes) => {
       if (isClosed) throw new Sentence(texts.elsewhere);
-      await kept.save(changes).catch(() => {
-        throw new Sentence(texts.full);
+      await kept.save(changes).catch((error: unknown) => {
+        throw new Unkept(error);
       });
     },
   };

@@ -7,7 +7,8 @@ export const isOffline = signal(!navigator.onLine);
 export async function ask(request: Request): Promise<Response> {
   try {
     const answer = await fetch(request);
-    isOffline.value = false;
+    // It may have come just before the network went.
+    isOffline.value = !navigator.onLine;
     return answer;
   } catch (error) {
     // Whoever left the page has not found out anything.

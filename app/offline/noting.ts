@@ -1,51 +1,68 @@
 import type { Phone } from '../../clients/typescript/src/field/index.ts';
 import type { Visit } from './doors.ts';
-import { eveningReady, soon, stopSyncing } from './evening.ts';
-import { showVisits, undoable } from './shown.ts';
+import { eveningHere, showWritten, turns } from './evening.ts';
+import { undoable } from './shown.ts';
+import { undoUntil } from './undo-time.ts';
+import { noting } from './unkept.ts';
 
 export type Draft = Omit<Visit, 'id'>;
 
-/** For so long a visit that was noted can be taken back; it is not sent before. */
-const UNDO_MS = 10_000;
-
 /** Notes a visit; `said` is what can be taken back for ten seconds, `place` where it was. Throws a sentence when there is no room. */
-export async function record(draft: Draft, said: string, place: string): Promise<string> {
-  await stopSyncing();
-  const here = await eveningReady();
-  const id = await here.phone.record(draft);
-  undoable.value = { id, said, until: Date.now() + UNDO_MS };
-  showVisits(here);
-  soon();
-  const { kept } = here;
-  // Where it was is a help only: the visit itself is noted.
-  await kept.saveNotes({ places: { ...kept.notes.places, [id]: place } }).catch(() => {});
-  return id;
-}
+export const record = (draft: Draft, said: string, place: string): Promise<string> =>
+  turns.hold(async () => {
+    // What is under way would take it along before it can be taken back.
+    await turns.stop();
+    return turns.write(async () => {
+      const here = eveningHere();
+      const id = await noting(here.phone.record(draft));
+      if (here.life.aborted) return id;
+      undoable.value = { id, said, until: undoUntil() };
+      showWritten(here);
+      const { kept } = here;
+      // Where it was is a help only: the visit itself is noted.
+      await kept.saveNotes({ places: { ...kept.notes.places, [id]: place } }).catch(() => {});
+      return id;
+    });
+  });
 
-/** Takes back what was noted last. */
-export async function undo(): Promise<void> {
-  const last = undoable.value;
-  if (!last) return;
-  await edit((phone) => phone.remove(last.id));
-  undoable.value = undefined;
-}
+/** Takes back what was noted last, unless it is being sent. */
+export const undo = (): Promise<void> =>
+  turns.write(async () => {
+    const last = undoable.value;
+    if (!last) return;
+    const here = eveningHere();
+    await noting(here.phone.remove(last.id));
+    undoable.value = undefined;
+    showWritten(here);
+  });
 
 export const change = (id: string, changes: Parameters<Phone['change']>[1]): Promise<void> =>
   edit((phone) => phone.change(id, changes));
 
+/** The same for a visit that is not paid by card any more: its code is told as open until the service knows. */
+export const changeFromCard = (id: string, changes: Parameters<Phone['change']>[1]): Promise<void> =>
+  turns.write(async () => {
+    const here = eveningHere();
+    const codes = [...new Set([...(here.kept.notes.codes ?? []), id])];
+    await noting(here.kept.saveNotes({ codes }));
+    await noting(here.phone.change(id, changes));
+    showWritten(here);
+  });
+
 export const remove = (id: string, reason?: string): Promise<void> =>
   edit((phone) => phone.remove(id, reason));
 
-async function edit(how: (phone: Phone) => Promise<void>): Promise<void> {
-  const here = await eveningReady();
-  await how(here.phone);
-  showVisits(here);
-  soon();
-}
+const edit = (how: (phone: Phone) => Promise<void>): Promise<void> =>
+  turns.write(async () => {
+    const here = eveningHere();
+    await noting(how(here.phone));
+    showWritten(here);
+  });
 
 /** The member has read what was not retained of a visit. */
-export async function forgetLost(id: string): Promise<void> {
-  const here = await eveningReady();
-  await here.kept.saveNotes({ lost: here.kept.notes.lost.filter((one) => one.id !== id) });
-  showVisits(here);
-}
+export const forgetLost = (id: string): Promise<void> =>
+  turns.write(async () => {
+    const here = eveningHere();
+    await here.kept.saveNotes({ lost: here.kept.notes.lost.filter((one) => one.id !== id) });
+    showWritten(here);
+  });

@@ -10,11 +10,21 @@ export const eveningName = ({ userId, operationId }: Evening): string =>
 
 export const openSafe = (): Promise<FieldStore> => indexedDbStore('tournee-sealed', indexedDB);
 
+const evenings = async (): Promise<Evening[]> =>
+  (await indexedDB.databases()).flatMap(({ name = '' }) => eveningOf(name));
+
+/** What is on this phone, to be looked at: the windows that work in it go on. */
+export const everyEvening = async () => ({
+  safe: await openSafe(),
+  evenings,
+  rowsOf: async (evening: Evening) => (await indexedDbStore(eveningName(evening), indexedDB)).load(),
+});
+
 /** What is on this phone. `hold`: whether an evening is taken from a window that works in it, or left to it. */
 export async function ownPhone(hold: typeof takeOver | typeof holdIfFree): Promise<Phone> {
   return {
     safe: await openSafe(),
-    evenings: async () => (await indexedDB.databases()).flatMap(({ name = '' }) => eveningOf(name)),
+    evenings,
     use: async (evening, act) => {
       const name = eveningName(evening);
       const held = await hold(name, () => {});

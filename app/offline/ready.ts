@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { NetworkFault } from '../../clients/typescript/src/index.ts';
 import { client } from '../session.ts';
-import { bringBack } from './bring-back.ts';
+import { bringBack, keyIn } from './bring-back.ts';
 import type { KeptStore } from './kept-store.ts';
 import { openSafe } from './own-phone.ts';
 import { type Evening, othersWaiting } from './safe.ts';
@@ -18,15 +18,26 @@ export const unreadable = signal(0);
 export async function makeReady(kept: KeptStore, evening: Evening, stop: AbortSignal): Promise<boolean> {
   const safe = await openSafe();
   others.value = await othersWaiting(safe, evening.userId);
-  const askKey = async () => {
-    if (!navigator.onLine) throw new NetworkFault('without a network');
-    return (await client.field.phoneKey({ signal: stop })).key;
-  };
   try {
-    unreadable.value = (await bringBack({ safe, store: kept.store }, evening, askKey)).damaged;
+    const { damaged } = await bringBack({ safe, store: kept.store }, evening, () => askKey(stop));
+    unreadable.value = damaged;
     await kept.readNotes();
     return true;
   } catch {
     return false;
   }
+}
+
+/** Has the key of a member come to this phone; false when the service could not be asked. */
+export async function haveKey(evening: Evening, stop: AbortSignal): Promise<boolean> {
+  const safe = await openSafe();
+  return keyIn(safe, evening, () => askKey(stop)).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function askKey(stop: AbortSignal): Promise<string> {
+  if (!navigator.onLine) throw new NetworkFault('without a network');
+  return (await client.field.phoneKey({ signal: stop })).key;
 }

@@ -4,6 +4,7 @@ import { NetworkFault, type Schemas } from '../../clients/typescript/src/index.t
 import { type Address, doorsOf, type Visit } from './doors.ts';
 import type { Lost } from './heard.ts';
 import type { KeptStore } from './kept-store.ts';
+import type { OtherSeason } from './other-seasons.ts';
 import { type Handed, onMe } from './sums.ts';
 
 type Stage = 'opening' | 'open' | 'elsewhere' | 'none' | 'failed';
@@ -25,12 +26,16 @@ export const isSyncing = signal(false);
 export const trouble = signal<unknown>(undefined);
 /** Why it could not be opened. */
 export const failure = signal<unknown>(undefined);
-/** What was noted last, as long as it can be taken back; `until` in milliseconds since 1970. */
+/** What was noted last, as long as it can be taken back; `until` by the clock of `undo-time.ts`. */
 export const undoable = signal<Undoable | undefined>(undefined);
 /** What the service did not take as it was sent. */
 export const lost = signal<readonly Lost[]>([]);
+/** Of the member, on this phone, and of other seasons than the one that is open. */
+export const otherSeasons = signal<readonly OtherSeason[]>([]);
 /** Where visits were that are not sent, by their ids. */
 export const places = signal<Record<string, string>>({});
+/** Visits whose code can still be paid although the money is taken otherwise. */
+export const codes = signal<readonly string[]>([]);
 const handed = signal<Handed | undefined>(undefined);
 
 export const isMine = ({ user_id }: Visit): boolean =>
@@ -67,12 +72,13 @@ export function showVisits({ phone, kept }: Source): void {
     waiting.value = phone.waiting();
     lost.value = kept.notes.lost;
     places.value = { ...kept.notes.places };
+    codes.value = kept.notes.codes ?? [];
   });
 }
 
 export function forgetShown(): void {
   batch(() => {
-    for (const list of [visits, addresses, sectors, members, lost]) list.value = [];
+    for (const list of [visits, addresses, sectors, members, lost, codes, otherSeasons]) list.value = [];
     for (const one of [bootstrap, inStepAt, handed, trouble, undoable]) one.value = undefined;
     waiting.value = 0;
     places.value = {};

@@ -1,17 +1,27 @@
 import { idInAddress } from '../location.ts';
 import { seasonOf } from '../parts/season-of.ts';
+import { seasonToKeep } from './other-seasons.ts';
+import type { Evening } from './safe.ts';
 
 const keptUnder = (userId: number): string => `tournee.evening.${userId}`;
 
 /** The season of the address, else the one that this phone took along last, else the one that the service shows. */
-export async function eveningSeason(userId: number): Promise<number | undefined> {
+export async function eveningSeason(userId: number, stop: AbortSignal): Promise<number | undefined> {
+  return idInAddress('saison') ?? keptSeason(userId) ?? currentSeason(stop);
+}
+
+function keptSeason(userId: number): number | undefined {
   const kept = Number(localStorage.getItem(keptUnder(userId)));
-  return idInAddress('saison') ?? (kept > 0 ? kept : currentSeason());
+  return kept > 0 ? kept : undefined;
 }
 
 /** The season that is open now, asked of the service. */
-export const currentSeason = async (): Promise<number | undefined> =>
-  (await seasonOf(AbortSignal.timeout(30_000)))?.operation_id;
+export const currentSeason = async (stop: AbortSignal): Promise<number | undefined> =>
+  (await seasonOf(AbortSignal.any([stop, AbortSignal.timeout(30_000)])))?.operation_id;
+
+/** A season was opened. */
+export const seasonOpened = ({ userId, operationId }: Evening): void =>
+  keepSeason(userId, seasonToKeep({ named: idInAddress('saison'), kept: keptSeason(userId), operationId }));
 
 /** So that it opens without a network the next time. */
 export const keepSeason = (userId: number, operationId: number): void =>

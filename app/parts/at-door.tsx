@@ -11,6 +11,7 @@ import { states } from '../texts/fr.ts';
 import { count, localDay, shortMoment, timeOf } from '../texts/numbers.ts';
 import { Act } from './act.tsx';
 import { Failure } from './answer.tsx';
+import { OtherSeasons } from './other-seasons.tsx';
 import { Page } from './page.tsx';
 import { SealedNotice } from './sealed-notice.tsx';
 
@@ -85,13 +86,15 @@ function Standing() {
   const waits = evening.waiting.value;
   const at = evening.inStepAt.value;
   const when = at === undefined ? texts.never : `${texts.inStep} ${momentOf(at)}`;
+  const sent = evening.otherSeasons.value.length > 0 ? texts.sentHere : texts.allSent;
   const refused = evening.refused.value.length + evening.lost.value.length;
   return (
     <div class="standing" role="status" aria-busy={evening.isSyncing.value}>
       <p>
-        {waits > 0 ? <a href={href('evening')}>{`${count(waits)} en attente`}</a> : texts.allSent}
+        {waits > 0 ? <a href={href('evening')}>{`${count(waits)} en attente`}</a> : sent}
         <span class="quiet">{` · ${when}`}</span>
       </p>
+      <OtherSeasons />
       {refused > 0 && (
         <p>
           <a class="bad" href={href('evening')}>{`${count(refused)} à revoir`}</a>

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../clients/typescript/src/index.ts';
 import type { Visit } from '../offline/doors.ts';
+import { correctVisit } from '../offline/leave-card.ts';
 import { change } from '../offline/noting.ts';
 import { sendNow } from '../offline/prepare.ts';
 import type { Means } from '../offline/results.ts';
@@ -74,11 +75,12 @@ function Code({ of: link, visit, again }: CodeProps) {
   );
 }
 
-/** The donor pays otherwise: the link is closed first, so that nobody pays twice. */
+/** The donor pays otherwise: the link is closed first, so that nobody pays twice; one that is not known here, by the service. */
 function Otherwise({ of: visit, link }: { of: Visit; link?: string }) {
   const take = async (how: Means) => {
+    if (link === undefined) return correctVisit(visit, { fk_type_reglement: how });
     // Refused when the donor has paid meanwhile.
-    if (link !== undefined) await client.pay.cancelLink({ path: { payment_link_id: link } });
+    await client.pay.cancelLink({ path: { payment_link_id: link } });
     await change(visit.id, { fk_type_reglement: how });
   };
   return (

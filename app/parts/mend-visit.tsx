@@ -13,6 +13,7 @@ import { Act } from './act.tsx';
 import { Facts } from './facts.tsx';
 import { fieldName, fieldValue } from './field-value.ts';
 import { Field, Form, Select } from './form.tsx';
+import { meansToMend } from './mend-means.ts';
 
 type Props = { of: Visit; done: (said: string) => void };
 
@@ -68,7 +69,7 @@ function Mend({ of: visit, done }: Props) {
           label={texts.means}
           name="moyen"
           value={visit.fk_type_reglement ?? 'none'}
-          options={choices('payment_types').filter(([one]) => one !== 'pay')}
+          options={meansToMend(choices('payment_types'), visit.fk_type_reglement ?? 'none')}
         />
         <Select
           label={texts.sector}

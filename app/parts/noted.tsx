@@ -7,6 +7,7 @@ import { isEmail } from '../texts/email.ts';
 import { Sentence } from '../texts/failures.ts';
 import { CardLink } from './card-link.tsx';
 import { Field, Form } from './form.tsx';
+import { OpenCode } from './open-code.tsx';
 import { TextArea } from './text-area.tsx';
 
 /** What was just noted, and what may be added to it: whom the receipt is for, a remark. */
@@ -32,6 +33,7 @@ export function Noted({ of: visit }: { of: Visit }) {
         <strong>{saidOf(visit)}</strong>
       </p>
       {visit.fk_type_reglement === 'pay' && <CardLink of={visit} />}
+      <OpenCode of={visit} />
       <div class="pad">
         {mayName && (
           <button type="button" aria-expanded={open === 'receipt'} onClick={() => show('receipt')}>

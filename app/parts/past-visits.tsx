@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Visit } from '../offline/doors.ts';
-import { change, remove } from '../offline/noting.ts';
+import { correctVisit } from '../offline/leave-card.ts';
+import { remove } from '../offline/noting.ts';
 import { type Result, saidOf, withoutNames } from '../offline/results.ts';
 import { bootstrap, isMine, members } from '../offline/shown.ts';
 import { faults, visitTexts as texts } from '../texts/door.ts';
@@ -8,6 +9,7 @@ import { Sentence } from '../texts/failures.ts';
 import { shortMoment } from '../texts/numbers.ts';
 import { CardLink } from './card-link.tsx';
 import { Field, Form } from './form.tsx';
+import { OpenCode } from './open-code.tsx';
 import { VisitResult } from './visit-result.tsx';
 
 /** The visit that is being put right or removed. */
@@ -43,7 +45,7 @@ type PastProps = Props & { open: How; setOpen: (how: How) => void };
 function Past({ of: visit, open, setOpen, done }: PastProps) {
   const isOpen = isMine(visit) && visit.locked !== true;
   const correct = async (result: Result) => {
-    await change(visit.id, { ...result, ...withoutNames(result) });
+    await correctVisit(visit, { ...result, ...withoutNames(result) });
     setOpen(undefined);
     done(texts.corrected);
   };
@@ -57,6 +59,7 @@ function Past({ of: visit, open, setOpen, done }: PastProps) {
         </span>
         {visit.remark && <bdi class="remark">{visit.remark}</bdi>}
       </p>
+      <OpenCode of={visit} />
       {isOpen && open === undefined && (
         <p class="actions">
           <button type="button" onClick={() => setOpen('correct')}>

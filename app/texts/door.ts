@@ -3,11 +3,17 @@ export const door = {
   keepsNothing:
     'Ce navigateur ne garde rien sur le téléphone : rien ne peut être noté. Quittez la navigation privée, ou libérez de la place, puis rouvrez la page.',
   full: 'Le téléphone n’a plus de place : rien n’a été noté. Libérez de la place, puis recommencez ; ce que vous avez choisi est encore là.',
+  notNoted: 'Le téléphone n’a pas pu le garder : rien n’a été noté. Rechargez la page, puis recommencez.',
+  fullForNews:
+    'Le téléphone n’a plus de place pour ce que le service envoie. Ce qui était noté reste gardé. Libérez de la place.',
+  newsNotKept:
+    'Le téléphone n’a pas pu garder ce que le service envoie. Ce qui était noté reste gardé. Rechargez la page.',
   elsewhere: 'Cette soirée est ouverte dans une autre fenêtre : rien n’est noté dans celle-ci.',
   takeOver: 'Continuer dans cette fenêtre',
   noSeason: 'Aucune saison n’est ouverte pour vous. Demandez à votre chef de secteur de vous y ajouter.',
   notPrepared: 'Votre tournée n’est pas encore sur ce téléphone.',
   allSent: 'Tout est envoyé',
+  sentHere: 'Tout est envoyé pour cette saison',
   offline: 'Sans réseau : ce que vous notez est gardé sur ce téléphone.',
   inStep: 'à jour',
   never: 'jamais à jour',
@@ -148,12 +154,15 @@ export const cardLink = {
   declined: 'La dernière carte a été refusée : le donateur peut en essayer une autre.',
   newCode: 'Nouveau code',
   otherwise: 'Payer autrement',
+  stillOpen:
+    'Le donateur peut encore payer par carte avec le code. Ne prenez pas d’argent avant que ce passage soit envoyé.',
 } as const;
 
 export const endTexts = {
   title: 'Fin de soirée',
   waiting: 'À envoyer',
   nothing: 'Tout est envoyé : rien n’attend sur ce téléphone.',
+  inOtherSeason: 'd’une autre saison à envoyer',
   send: 'Envoyer maintenant',
   sending: 'Envoi…',
   refused: 'Refusés',

@@ -70,6 +70,34 @@ test('a donor who would rather pay in cash closes the code, and nobody pays twic
   await donor.context().close();
 }, 90_000);
 
+test('as long as the service does not know that a donor pays in cash, the phone says that the code is open', async () => {
+  const { page } = door;
+  const [links, pushes] = ['**/api/pay/links', '**/api/field/passages/push*'];
+  // The link is made, and the phone does not hear of it.
+  await page.route(links, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.goto('/tournee/portes/autre');
+  await give(page, /^Don/, '30 €', 'Carte bancaire');
+  await page.getByRole('alert').getByText('Le service ne répond pas').waitFor();
+  await page.route(pushes, (route) => route.abort());
+  await tap(page, 'Espèces');
+  const open = page.getByRole('alert').getByText('Ne prenez pas d’argent avant');
+  await open.waitFor();
+  await seen(page, '1 en attente');
+  const { passage_id } = await latest();
+  const { payment_link_id } = await own.pay.createLink({ body: { passage_id } });
+  const path = { payment_link_id };
+  expect(await own.pay.getLink({ path })).toMatchObject({ status: 'open' });
+  await page.unroute(links);
+  await page.unroute(pushes);
+  await tap(page, 'Envoyer maintenant');
+  await open.waitFor({ state: 'detached' });
+  expect(await own.pay.getLink({ path })).toMatchObject({ status: 'canceled' });
+  expect(await latest()).toMatchObject({ montant: '30.00', fk_type_reglement: 'cash' });
+}, 90_000);
+
 test('a donor who has paid meanwhile pays nothing else', async () => {
   await giveByCard('15 €');
   const links = '**/api/pay/links/*';

@@ -116,6 +116,9 @@ test('a visit can be taken back for ten seconds, and goes by itself then', async
   const before = (await visitsOf(walk)).length;
   await tap(page, /^Refusé/);
   await page.getByRole('button', { name: 'Annuler' }).waitFor();
+  // The phone puts its clock right, and is looked at again.
+  await page.clock.setSystemTime(Date.now() - 60_000);
+  await page.evaluate(`dispatchEvent(new Event('focus'))`);
   await page.clock.fastForward(9000);
   await seen(page, '1 en attente');
   expect(await visitsOf(walk)).toHaveLength(before);
@@ -159,7 +162,10 @@ test('a phone without room says so, keeps what was chosen, and notes it once whe
   await tap(page, '10 €');
   // As browsers refuse what they have no room for: the whole transaction.
   await page.evaluate(`globalThis.put = IDBObjectStore.prototype.put;
-    IDBObjectStore.prototype.put = function () { this.transaction.abort(); }`);
+    IDBObjectStore.prototype.put = function () {
+      Object.defineProperty(this.transaction, 'error', { value: new DOMException('full', 'QuotaExceededError') });
+      this.transaction.abort();
+    }`);
   await tap(page, 'Espèces');
   await page.getByRole('alert').getByText('Le téléphone n’a plus de place : rien n’a été noté').waitFor();
   await seen(page, 'Tout est envoyé');

@@ -5,7 +5,7 @@ import { forgetLost } from '../../offline/noting.ts';
 import { placeOfVisit } from '../../offline/place-names.ts';
 import { sendNow } from '../../offline/prepare.ts';
 import { saidOf } from '../../offline/results.ts';
-import { carried, lost, own, refused, visits, waiting } from '../../offline/shown.ts';
+import { carried, lost, otherSeasons, own, refused, visits, waiting } from '../../offline/shown.ts';
 import { byMeans, totalOf } from '../../offline/sums.ts';
 import { Act } from '../../parts/act.tsx';
 import { AtDoor } from '../../parts/at-door.tsx';
@@ -13,7 +13,7 @@ import { Facts } from '../../parts/facts.tsx';
 import { fieldName } from '../../parts/field-value.ts';
 import { MendVisit } from '../../parts/mend-visit.tsx';
 import { label, may } from '../../session.ts';
-import { round, endTexts as texts } from '../../texts/door.ts';
+import { door, round, endTexts as texts } from '../../texts/door.ts';
 import { sentencesOfCode } from '../../texts/failures.ts';
 import { refusals } from '../../texts/field.ts';
 import { localDay, money, plural } from '../../texts/numbers.ts';
@@ -44,7 +44,7 @@ function Waiting() {
     <section aria-labelledby="waiting">
       <h2 id="waiting">{texts.waiting}</h2>
       {waits === 0 ? (
-        <p class="quiet">{texts.nothing}</p>
+        <p class="quiet">{otherSeasons.value.length > 0 ? `${door.sentHere}.` : texts.nothing}</p>
       ) : (
         <>
           <p>{plural(waits, 'passage en attente', 'passages en attente')}</p>

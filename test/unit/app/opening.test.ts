@@ -1,0 +1,83 @@
+import { describe, expect, test } from '@jest/globals';
+import { openHeld } from '../../../app/offline/opening.ts';
+
+const steps = ['hold', 'openKept', 'makeReady', 'openPhone'] as const;
+type Step = (typeof steps)[number];
+
+/** A phone whose evening is opened; `before` happens while a step is under way, before it is answered. */
+function device(before: (step: Step) => void = () => {}) {
+  const story: string[] = [];
+  const step = async <T>(name: Step, value: T): Promise<T> => {
+    await Promise.resolve();
+    before(name);
+    return value;
+  };
+  const given = { close: () => {} };
+  const how = {
+    hold: () => step('hold', { release: () => story.push('released') }),
+    openKept: () => step('openKept', { close: () => story.push('closed') }),
+    makeReady: () => step('makeReady', true),
+    openPhone: () => step('openPhone', 'phone'),
+    take: ({ close }: { close: () => void }) => {
+      given.close = close;
+      story.push('open');
+    },
+  };
+  return { how, story, given };
+}
+
+test('an evening is opened, and gives back everything when it is closed', async () => {
+  const { how, story, given } = device();
+  const stop = new AbortController();
+  expect(await openHeld(how, stop.signal)).toBe(true);
+  // Whoever closes it first ends what is under way.
+  stop.abort();
+  expect(story).toEqual(['open']);
+  given.close();
+  expect(story).toEqual(['open', 'closed', 'released']);
+});
+
+test('an evening that another window has is left to it', async () => {
+  const { how, story } = device();
+  expect(await openHeld({ ...how, hold: async () => undefined }, new AbortController().signal)).toBe(false);
+  expect(story).toEqual([]);
+});
+
+describe('an evening that is given up', () => {
+  test.each(steps)('during %s is never open, and gives back everything', async (when) => {
+    const stop = new AbortController();
+    const { how, story } = device((step) => {
+      if (step === when) stop.abort(new Error('the session has ended'));
+    });
+    await expect(openHeld(how, stop.signal)).rejects.toThrow('the session has ended');
+    expect(story).not.toContain('open');
+    expect(story.at(-1)).toBe('released');
+    expect(story.includes('closed')).toBe(when !== 'hold');
+  });
+
+  test('writes nothing from then on, whatever the step that is under way', async () => {
+    const stop = new AbortController();
+    const { how, story } = device();
+    const opening = openHeld({ ...how, makeReady: () => new Promise(() => {}) }, stop.signal);
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    expect(story).toEqual([]);
+    stop.abort();
+    expect(story).toEqual(['closed']);
+    void opening;
+  });
+
+  test('while another window has it says nothing of that', async () => {
+    const { how } = device();
+    const gone = AbortSignal.abort(new Error('the session has ended'));
+    const opening = openHeld({ ...how, hold: async () => undefined }, gone);
+    await expect(opening).rejects.toThrow('the session has ended');
+  });
+});
+
+test.each(steps.slice(1))('when %s fails, everything is given back', async (when) => {
+  const { how, story } = device((step) => {
+    if (step === when) throw new Error('the disk is broken');
+  });
+  await expect(openHeld(how, new AbortController().signal)).rejects.toThrow('the disk is broken');
+  expect(story).toEqual(when === 'openKept' ? ['released'] : ['closed', 'released']);
+});
