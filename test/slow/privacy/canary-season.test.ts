@@ -8,7 +8,7 @@ import { payProvider } from '../../support/pay/pay.ts';
 import { type Canaries, findCanaries, type Trace } from '../../support/privacy/canaries.ts';
 import { sendFiles, useAccounts } from '../../support/privacy/canary/accounts.ts';
 import { leaveInMotion } from '../../support/privacy/canary/in-motion.ts';
-import { issueFiscalReceipts, payByCard } from '../../support/privacy/canary/money.ts';
+import { issueFiscalReceipts, payByCard, payByLink } from '../../support/privacy/canary/money.ts';
 import { refuseAndBounce, useOldPhones } from '../../support/privacy/canary/phones.ts';
 import { readEverything } from '../../support/privacy/canary/reads.ts';
 import { openStage, type Stage } from '../../support/privacy/canary/stage.ts';
@@ -103,9 +103,19 @@ async function eraseEverybody({ ask, root, entityId }: Stage): Promise<void> {
     const { done } = await ask('POST', '/api/privacy/erase', request, { token: root });
     expect(done).toBe(true);
   };
-  const { donorName, otherName, batchDonor, refusedDonor, cardDonor, fiscalDonor, lostDonor } = hidden;
-  for (const name of [donorName, otherName, batchDonor, refusedDonor, cardDonor, fiscalDonor, lostDonor])
-    await erase({ name });
+  const { donorName, otherName, batchDonor, refusedDonor, cardDonor, linkDonor } = hidden;
+  const { fiscalDonor, lostDonor } = hidden;
+  const donors = [
+    donorName,
+    otherName,
+    batchDonor,
+    refusedDonor,
+    cardDonor,
+    linkDonor,
+    fiscalDonor,
+    lostDonor,
+  ];
+  for (const name of donors) await erase({ name });
   const users = await asOwner((trx) =>
     trx.selectFrom('users').select('id').where('entity_id', '=', entityId).orderBy('id').execute(),
   );
@@ -124,6 +134,7 @@ test('people put through every endpoint, once erased, are in no place but the re
   const sent = await sendFiles(stage);
   const { passage_id } = await useOldPhones(stage);
   const payment = await payByCard(stage, provider);
+  await payByLink(stage, provider);
   const { receipt_id } = await issueFiscalReceipts(stage);
   const { address_id } = await useStructure(stage);
   const { records, receiptCode } = await leaveInMotion(stage, {

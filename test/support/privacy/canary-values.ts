@@ -37,6 +37,8 @@ export const hidden = {
   ownEmail: 'general.kanari@kanari-general.example',
   cardDonor: 'Serinette-par-Carte',
   cardEmail: 'carte.kanari@kanari-carte.example',
+  linkDonor: 'Serinette-du-Lien',
+  linkEmail: 'lien.kanari@kanari-lien.example',
   fiscalDonor: 'Serinette-Fiscale',
   fiscalEmail: 'fiscale.kanari@kanari-fiscale.example',
   fiscalAddress: '9 impasse du Kanari-des-Impots',

@@ -2,6 +2,7 @@ import type { Json } from '../../http/answer.ts';
 import { tell } from '../../mail/mail-events.ts';
 import type { Provider } from '../../pay/pay.ts';
 import { accountsOf } from '../../pay/pay-association.ts';
+import { paymentsOf } from '../../pay/pay-checkout.ts';
 import { mail } from '../../run/resources.ts';
 import { fiscalSettings } from '../../world/fiscal.ts';
 import { clear, hidden } from '../canary-values.ts';
@@ -35,6 +36,22 @@ export async function payByCard(
   await ask('POST', '/api/pay/refunds', { passage_id, amount: '2.50', reason: 'error' }, withKey());
   await followEvents(stage, simulator);
   return { payment_intent_id };
+}
+
+/** A donor pays on the own phone, and gives the address there that the receipt goes to. */
+export async function payByLink(stage: Stage, { simulator }: Provider): Promise<void> {
+  const { ask } = stage;
+  const donor = { name: hidden.linkDonor, fk_type_reglement: 'pay' };
+  const { passage_id } = await ask('POST', '/api/passages', visitOf(stage, donor), withKey());
+  const open = () => ask('POST', '/api/pay/links', { passage_id }, withKey());
+  const given = await open();
+  await ask('POST', `/api/pay/links/${given.payment_link_id}/cancel`);
+  const { payment_link_id } = await open();
+  simulator.payLink(payment_link_id, { email: hidden.linkEmail, wantsReceipt: true });
+  await followEvents(stage, simulator);
+  await ask('GET', `/api/pay/links/${payment_link_id}`);
+  const payment = (await paymentsOf(passage_id)).find(({ status }) => status === 'succeeded');
+  await ask('GET', `/api/pay/link-page/${payment?.uuid}`);
 }
 
 async function followEvents({ ask, watch }: Stage, simulator: Provider['simulator']): Promise<void> {
