@@ -1,16 +1,16 @@
 import { effect } from '@preact/signals';
-import { openPhone, type Phone } from '../../clients/typescript/src/field/index.ts';
+import type { Phone } from '../../clients/typescript/src/field/index.ts';
 import { idInAddress } from '../location.ts';
-import { client, session } from '../session.ts';
+import { session } from '../session.ts';
 import { door as texts } from '../texts/door.ts';
 import { Sentence } from '../texts/failures.ts';
 import { exchange } from './exchange.ts';
-import { hearing } from './heard.ts';
 import { type KeptStore, openKept } from './kept-store.ts';
 import { lookElsewhere } from './look-elsewhere.ts';
 import { holdIfFree, takeOver } from './one-window.ts';
 import { openHeld } from './opening.ts';
 import { eveningName } from './own-phone.ts';
+import { phoneOn } from './phone-on.ts';
 import { haveKey, makeReady } from './ready.ts';
 import { readyLater } from './ready-later.ts';
 import { type Rhythm, startRhythm } from './rhythm.ts';
@@ -122,19 +122,6 @@ async function openIn(evening: Evening, isTakenOver: boolean, stop: AbortSignal)
     void lookElsewhere(evening, stop);
   }
 }
-
-/** The phone of the client on what is kept here. */
-const phoneOn = (kept: KeptStore, operationId: number): Promise<Phone> =>
-  openPhone({
-    client: hearing(client, (told) => {
-      const known = new Set(told.map(({ id }) => id));
-      const lost = [...kept.notes.lost.filter(({ id }) => !known.has(id)), ...told];
-      // What cannot be stored is answered once more: the phone has no room for the answer either.
-      if (told.length > 0) void kept.saveNotes({ lost }).catch(() => {});
-    }),
-    operationId,
-    store: kept.store,
-  });
 
 /** Stops everything, an opening too; what is stored stays. */
 export async function closeEvening(next: Closed): Promise<void> {

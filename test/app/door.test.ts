@@ -130,6 +130,38 @@ test('a visit can be taken back for ten seconds, and goes by itself then', async
   await context.close();
 }, 60_000);
 
+test('a visit that is noted while another one is being sent is not sent with it, and can be taken back', async () => {
+  const { context, page } = await visit(browser, phone, walk.member);
+  await page.clock.install();
+  await goToDoor(page, '6 fontaine', '6');
+  await seen(page, 'Tout est envoyé');
+  const before = (await visitsOf(walk)).length;
+  const pushes: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/passages/push')) pushes.push(request.url());
+  });
+  // One bar of network: nothing is answered.
+  await page.route('**/api/field/passages/push*', () => {});
+  await tap(page, /^Refusé/);
+  await seen(page, '1 en attente');
+  const first = page.waitForRequest('**/api/field/passages/push*');
+  await page.clock.fastForward(10_000);
+  await first;
+  await tap(page, 'Encore un passage ici');
+  await tap(page, /^Maison vide/);
+  await seen(page, '2 en attente');
+  await page.clock.fastForward(5000);
+  await page.evaluate(`dispatchEvent(new Event('focus'))`);
+  await page.getByRole('button', { name: 'Annuler' }).waitFor();
+  expect(pushes).toHaveLength(1);
+  await page.unrouteAll();
+  await tap(page, 'Annuler');
+  await seen(page, 'Tout est envoyé');
+  expect((await visitsOf(walk)).map(({ fk_type }) => fk_type)).toContain('refuse');
+  expect(await visitsOf(walk)).toHaveLength(before + 1);
+  await context.close();
+}, 60_000);
+
 test('an answer that was lost after the service had it records nothing twice', async () => {
   const { context, page } = await visit(browser, phone, walk.member);
   await goToDoor(page, '1 fontaine', '1');

@@ -1,0 +1,17 @@
+import { openPhone, type Phone } from '../../clients/typescript/src/field/index.ts';
+import { client } from '../session.ts';
+import { hearing } from './heard.ts';
+import type { KeptStore } from './kept-store.ts';
+
+/** The phone of the client on what is kept here. */
+export const phoneOn = (kept: KeptStore, operationId: number): Promise<Phone> =>
+  openPhone({
+    client: hearing(client, (told) => {
+      const known = new Set(told.map(({ id }) => id));
+      const lost = [...kept.notes.lost.filter(({ id }) => !known.has(id)), ...told];
+      // What cannot be stored is answered once more: the phone has no room for the answer either.
+      if (told.length > 0) void kept.saveNotes({ lost }).catch(() => {});
+    }),
+    operationId,
+    store: kept.store,
+  });
