@@ -52,6 +52,7 @@ describe('a visit that is being noted', () => {
     expect(made.story).toEqual(['exchange 1', 'stopped', 'note']);
     made.ends('note');
     await Promise.all([sent, noted]);
+    await settled();
     expect(made.story).toEqual(['exchange 1', 'stopped', 'note', 'note: done', 'plan']);
   });
 
