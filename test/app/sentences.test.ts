@@ -20,7 +20,7 @@ const called = sources
 /** What the client's own functions ask. */
 const byName = [
   ['client.signIn(', 'auth-login'],
-  ['client.signOut(', 'auth-logout'],
+  ['.signOut()', 'auth-logout'],
   ['client.update(passage', 'passages-update'],
   ['client.upload(', 'uploads-create'],
   ['client.upload(', 'uploads-complete'],

@@ -87,7 +87,7 @@ test('a wrong password, a role without the right and no network are told in sent
   await page.getByLabel('Identifiant').fill(member.username);
   await page.getByLabel('Mot de passe').fill(member.password);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Saison' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Ma tournée' }).waitFor();
   await page.goto('/amicales');
   await page.getByText('Votre rôle ne donne pas accès à cette page').waitFor();
   await context.route('**/api/passages?**', (route) => route.abort());
