@@ -9,7 +9,6 @@ import { type Attempt, draftOf } from './attempts.ts';
 import { linkPageUrl } from './link-page.ts';
 import { openAttempt, type Way } from './open-attempt.ts';
 import { snapshotOfCheckout } from './provider-snapshot.ts';
-import { qrSvg } from './qr-svg.ts';
 import type { OpenedLink } from './schemas.ts';
 
 /**
@@ -26,6 +25,8 @@ export async function createPaymentLink(
   const { id, url, amount, expiresAt } = await openAttempt(ctx, passageId, onTheDonorsPhone);
   // It was open a moment ago.
   if (url === null) throw new Problem('pay-account-in-progress', { retryAfter: 1 });
+  // Loaded when there is something to draw: a link that is refused starts without it.
+  const { qrSvg } = await import('./qr-svg.ts');
   return {
     payment_link_id: id,
     url,
