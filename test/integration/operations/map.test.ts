@@ -185,7 +185,11 @@ describe('GET /api/operations/{operation_id}/map', () => {
     const body = await draw();
     expect(body.addresses.id).toHaveLength(8413);
     expect(body.addresses.last_at).not.toContain(null);
-    expect(JSON.stringify(body).length).toBeLessThan(300_000);
+    // Numbers of a new database: their digits would grow with whatever ran before in this one.
+    const id = body.addresses.id.map((_: number, at: number) => 1 + at);
+    const sector_id = body.addresses.sector_id.map(() => 10);
+    const { length } = JSON.stringify({ ...body, addresses: { ...body.addresses, id, sector_id } });
+    expect(length).toBeLessThan(300_000);
   });
 
   test('of another association it does not exist, nor for a member of none of its sectors; nobody without a token', async () => {
