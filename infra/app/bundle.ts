@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type BuildOptions, build, type OutputFile } from 'esbuild';
-import type { AppFile } from './app-file.ts';
+import { type AppFile, hashOf } from './app-file.ts';
 import { bundleWorker } from './bundle-worker.ts';
-import { hashOf } from './hash.ts';
 import { appHeaders } from './headers.ts';
 import { paintIcons } from './icons.ts';
 import { keptFiles } from './kept-files.ts';

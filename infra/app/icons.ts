@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import type { AppFile } from './app-file.ts';
-import { hashOf } from './hash.ts';
+import { type AppFile, hashOf } from './app-file.ts';
 
 const folder = new URL('../../app/icons/', import.meta.url);
 

@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { AppFile } from '../app/app-file.ts';
+import { type AppFile, etagOf } from '../app/app-file.ts';
 import { type AppBundle, bundleApp } from '../app/bundle.ts';
-import { etagOf } from '../app/hash.ts';
 import { appHeaders } from '../app/headers.ts';
 import { cacheControl, fileAt, nothing } from '../app/served.ts';
 

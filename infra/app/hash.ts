@@ -1,9 +1,0 @@
-import { createHash } from 'node:crypto';
-
-/** What tells what a file holds, for its name. */
-export const hashOf = (bytes: Uint8Array | string): string =>
-  createHash('sha256').update(bytes).digest('hex').slice(0, 12).toUpperCase();
-
-/** The validator of a file without a hash in its name. */
-export const etagOf = (bytes: Uint8Array): string =>
-  `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
