@@ -7,7 +7,9 @@ type Step = (typeof steps)[number];
 /** A phone whose evening is opened; `before` happens while a step is under way, before it is answered. */
 function device(before: (step: Step) => void = () => {}) {
   const story: string[] = [];
+  const begun: Step[] = [];
   const step = async <T>(name: Step, value: T): Promise<T> => {
+    begun.push(name);
     await Promise.resolve();
     before(name);
     return value;
@@ -23,7 +25,7 @@ function device(before: (step: Step) => void = () => {}) {
       story.push('open');
     },
   };
-  return { how, story, given };
+  return { how, story, begun, given };
 }
 
 test('an evening is opened, and gives back everything when it is closed', async () => {
@@ -46,10 +48,11 @@ test('an evening that another window has is left to it', async () => {
 describe('an evening that is given up', () => {
   test.each(steps)('during %s is never open, and gives back everything', async (when) => {
     const stop = new AbortController();
-    const { how, story } = device((step) => {
+    const { how, story, begun } = device((step) => {
       if (step === when) stop.abort(new Error('the session has ended'));
     });
     await expect(openHeld(how, stop.signal)).rejects.toThrow('the session has ended');
+    expect(begun).toEqual(steps.slice(0, steps.indexOf(when) + 1));
     expect(story).not.toContain('open');
     expect(story.at(-1)).toBe('released');
     expect(story.includes('closed')).toBe(when !== 'hold');
