@@ -1,7 +1,6 @@
 import type { Context } from '../../core/context.ts';
 import { isPayFailure } from '../../core/pay-failure.ts';
 import { addSeconds } from '../../core/time.ts';
-import { isUnavailable } from '../../data/errors.ts';
 import {
   findDisputedPayments,
   findPaidPayments,
@@ -15,6 +14,7 @@ import { cancelAtProvider, openObjectId } from '../payments/at-provider.ts';
 import { reportForObjects, syncAndReport } from './report.ts';
 import { reviewIntents } from './review-intents.ts';
 import { PAGE, type Run, rowsInPages } from './run.ts';
+import { reportMissing, unlessUnreadable } from './unreadable-payment.ts';
 
 /** Classes of findings that a single intent decides, or the page of a link. */
 const intentClasses = ['amount_mismatch', 'orphan_pi', 'missing_provider'] as const;
@@ -83,23 +83,6 @@ export async function reviewById(ctx: Context, run: Run, intentId: string): Prom
   }
 }
 
-/** Reports a payment that the provider does not know; it is not changed, because only a person can decide what is right. */
-function reportMissing(ctx: Context, { account }: Run, payment: PaymentRow): Promise<void> {
-  const { payment_intent_id: id, passage_id, status, amount_cents } = payment;
-  const found = [
-    {
-      class: 'missing_provider' as const,
-      object_id: id ?? openObjectId(payment) ?? payment.uuid,
-      passage_id,
-      expected_cents: status === 'succeeded' ? amount_cents : 0,
-      found_cents: null,
-    },
-  ];
-  return ctx.transact({ entityId: account.entity_id }, (trx) =>
-    reportForObjects(trx, account, { of: 'missing_provider', objects: [], found }),
-  );
-}
-
 const DAY_SECONDS = 86_400;
 /** An intent still open after this many days is abandoned. */
 const ABANDONED_DAYS = 7;
@@ -113,7 +96,7 @@ export async function reviewUnsettled(ctx: Context, run: Run): Promise<void> {
       findUnsettledPayments(trx, account.id, yesterday, from),
     ),
   );
-  for await (const payment of stuck) await syncOrLog(ctx, run, payment);
+  for await (const payment of stuck) await syncUnsettled(ctx, run, payment);
 }
 
 /** Syncs payments with open disputes, because a lost dispute produces no balance line. */
@@ -122,32 +105,16 @@ export async function reviewDisputed(ctx: Context, run: Run): Promise<void> {
   const disputed = rowsInPages((from) =>
     ctx.transact({ entityId: account.entity_id }, (trx) => findDisputedPayments(trx, account.id, from)),
   );
-  for await (const payment of disputed) await syncOrLog(ctx, run, payment);
+  for await (const payment of disputed) await syncUnsettled(ctx, run, payment);
 }
 
-async function syncOrLog(ctx: Context, run: Run, payment: PaymentRow): Promise<void> {
-  try {
+function syncUnsettled(ctx: Context, run: Run, payment: PaymentRow): Promise<void> {
+  return unlessUnreadable(ctx, run, payment, async () => {
     const id = openObjectId(payment);
     if (id !== null && isAbandoned(ctx, payment))
       await cancelAtProvider(run.calls, payment, { accountId: run.account.account_id, id });
     await syncAndReport(ctx, run, payment);
-  } catch (error) {
-    if (isPayFailure(error, 'missing')) return reportMissing(ctx, run, payment);
-    if (affectsWholeRun(error)) throw error;
-    // A single payment that cannot be read must not stop the run.
-    const { id: payment_id, entity_id } = payment;
-    ctx.log.write('pay-review-failed', { payment_id, entity_id, reason: reasonOf(error) });
-  }
-}
-
-function reasonOf(error: unknown): string {
-  if (isPayFailure(error)) return error.code;
-  return error instanceof Error ? error.name : 'unknown';
-}
-
-/** Whether a failure concerns all payments: provider or database unavailable, or access denied. */
-function affectsWholeRun(error: unknown): boolean {
-  return isUnavailable(error) || isPayFailure(error, 'unavailable', 'unauthorised', 'disconnected');
+  });
 }
 
 function isAbandoned({ now }: Context, { status, created_at }: PaymentRow): boolean {

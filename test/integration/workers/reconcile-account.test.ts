@@ -349,6 +349,16 @@ describe('a page that the provider does not know', () => {
     expect(await storedFindings()).toEqual([finding('resolved')]);
   });
 
+  test('does not stop the run when the provider lists the intent of it', async () => {
+    provider.simulator.payLink(linkId);
+    provider.simulator.takeDeliveries();
+    const other = await paidWithoutEvents(provider, season);
+    await compareWithout();
+    expect(await storedReconciliations()).toMatchObject([{ finished_at: clock.now() }]);
+    expect(await storedFindings()).toContainEqual(finding('open'));
+    expect(await storedPassage(other.passageId)).toMatchObject({ payment_state: 'paid' });
+  });
+
   test.each([
     ['paid', 'succeeded'],
     ['expired', 'canceled'],
