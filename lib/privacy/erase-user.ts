@@ -8,7 +8,7 @@ import { deleteUploads, findUploadsOfUser } from '../data/uploads.ts';
 import { findUser, saveUser } from '../data/users.ts';
 import { removeObjects } from '../uploads/delete.ts';
 import { deleteUser } from '../users/delete.ts';
-import { type LockedUser, loadForChange } from '../users/get.ts';
+import { type LockedUser, lockForChange } from '../users/get.ts';
 import { eraseCollector } from './erase-mail.ts';
 
 const NAME = 'ancien membre';
@@ -19,7 +19,8 @@ const NO_PASSWORD = 'erased';
 export async function findUserToErase(ctx: Context, userId: number): Promise<LockedUser | undefined> {
   const found = await findUser(ctx, userId, 'any');
   if (!found || found.password_hash === NO_PASSWORD) return undefined;
-  return loadForChange(ctx, userId, 'any');
+  // Undefined too when somebody has removed the account for good since.
+  return lockForChange(ctx, userId);
 }
 
 /** Makes an account that of a former member without a name: sessions end, messages lose their text, visits stay. */

@@ -17,9 +17,16 @@ export async function loadForChange(
   userId: number,
   existence: Existence = 'live',
 ): Promise<LockedUser> {
+  const user = await lockForChange(ctx, userId);
+  if (!user || (existence === 'live' && user.deleted_at !== null)) throw new Problem('not-found');
+  return user;
+}
+
+/** A user, deleted ones included, locked for a change; undefined when out of the caller's reach. */
+export async function lockForChange(ctx: Context, userId: number): Promise<LockedUser | undefined> {
   const held = await lockUserAndAdmins(ctx, userId);
   const user = held.find(({ id }) => id === userId);
-  if (!user || (existence === 'live' && user.deleted_at !== null)) throw new Problem('not-found');
+  if (!user) return undefined;
   const otherAdmins = held.filter(({ id, fk_role }) => id !== userId && fk_role === user.fk_role);
   return { ...user, otherAdmins: otherAdmins.length };
 }
