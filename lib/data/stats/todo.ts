@@ -50,10 +50,12 @@ const rowsOf: Record<keyof Todo, (ctx: Reads, query: TodoQuery) => RawBuilder<un
   quarantine: (ctx, { operationId }) => sql`
     select from field_quarantine q where q.fk_operation = ${operationId} and ${ofTenant(ctx, 'q.entity_id')}`,
   phones_out_of_step: (ctx, { operationId, inStepSince }) => phonesBehind(ctx, operationId, inStepSince),
-  // The states are those of the index of e-mails in trouble.
+  // The states are those of the index of e-mails in trouble. One that was asked for again is told by the later one.
   emails: (ctx, { entityId }) => sql`
     select from emails m where m.entity_id = ${entityId} and m.state in ('failed', 'bounced', 'complained')
-      and ${ofTenant(ctx, 'm.entity_id')}`,
+      and ${ofTenant(ctx, 'm.entity_id')}
+      and not exists (select from emails l
+        where l.receipt_id = m.receipt_id and l.purpose = m.purpose and l.asked > m.asked)`,
   receipts_missing: (ctx, { operationId, userId }) => sql`
     select from passages p
     where p.fk_operation = ${operationId} and p.deleted_at is null and p.email_index is not null

@@ -98,6 +98,18 @@ describe('GET /api/home: what waits', () => {
     expect((await todoOf('nora')).emails).toBe(1);
   });
 
+  test('counts an e-mail that was asked for again no more, unless the later one is in trouble too', async () => {
+    const { passage_id } = (await season.visit('alice', gift(0, { email: 'camille@example.org' }))).body;
+    const { receipt_id } = (await season.world.as('alice').post('/api/receipts', { passage_id })).body;
+    const ofReceipt = { entity_id: season.world.bondy, receipt_id, purpose: 'receipt' } as const;
+    await insertEmail({ ...ofReceipt, asked: 10, state: 'bounced', failure: null });
+    expect((await todoOf('theo')).emails).toBe(1);
+    await insertEmail({ ...ofReceipt, asked: 11, state: 'sent', failure: null });
+    expect((await todoOf('theo')).emails).toBe(0);
+    await insertEmail({ ...ofReceipt, asked: 12, state: 'bounced', failure: null });
+    expect((await todoOf('theo')).emails).toBe(1);
+  });
+
   test('counts gifts with an e-mail address and without a live receipt, members their own', async () => {
     const email = 'camille@example.org';
     const { passage_id } = (await season.visit('alice', gift(0, { email }))).body;
