@@ -2,34 +2,34 @@ import type { Figures, Measured, Target } from './rounds.ts';
 import { FAIR_AIM } from './works.ts';
 
 const HEAD = [
-  '| request | clients | server | per s | of the bare floor | of the fair floor | aim | p50 ms | p99 ms | node ms | database ms |',
-  '| --- | --: | --- | --: | --: | --: | --- | --: | --: | --: | --: |',
+  '| request | clients | bare floor per s | fair floor per s | ours per s | of the bare floor | of the fair floor | aim | p50 ms | p99 ms | node ms | database ms |',
+  '| --- | --: | --: | --: | --: | --: | --: | --- | --: | --: | --: | --: |',
 ];
-const NAMES: Record<Target['kind'], string> = { floor: 'bare floor', fair: 'fair floor', ours: 'ours' };
+/** In this order wherever several are told together. */
+const kinds: readonly Target['kind'][] = ['floor', 'fair', 'ours'];
 
-/** A table in Markdown: for each request the floors, and ours with its aims. */
+/** A table in Markdown: for each request what ours takes beside its floors, and its aims. */
 export function httpTable(measured: readonly Measured[]): string {
-  const rows = measured.flatMap((one) => [...one.figures.keys()].map((kind) => rowOf(one, kind, measured)));
-  return [...HEAD, ...rows].join('\n');
+  return [...HEAD, ...measured.map((one) => rowOf(one, measured))].join('\n');
 }
 
-function rowOf({ work, clients, figures }: Measured, kind: Target['kind'], all: readonly Measured[]): string {
-  const own = figures.get(kind);
+function rowOf(measured: Measured, all: readonly Measured[]): string {
+  const { work, clients, figures } = measured;
+  const own = figures.get('ours');
   if (!own) return '';
-  const of = (other: Target['kind']) => ratio(own, figures.get(other));
-  const isOurs = kind === 'ours';
+  const told = kinds.flatMap((kind) => figures.get(kind) ?? []);
+  const rates = kinds.map((kind) => count(figures.get(kind)?.rate));
   const cells = [
     work.title,
     clients,
-    NAMES[kind],
-    count(own.rate),
-    kind === 'floor' ? '' : of('floor'),
-    isOurs ? of('fair') : '',
-    isOurs && clients > 1 ? aimOf({ work, clients, figures }, own, all) : '',
+    ...rates,
+    ratio(own, figures.get('floor')),
+    ratio(own, figures.get('fair')),
+    clients > 1 ? aimOf(measured, own, all) : '',
     own.p50.toFixed(2),
     own.p99.toFixed(2),
-    own.node.toFixed(3),
-    own.server.toFixed(3),
+    told.map(({ node }) => node.toFixed(2)).join(' / '),
+    told.map(({ server }) => server.toFixed(2)).join(' / '),
   ];
   return `| ${cells.join(' | ')} |`;
 }
@@ -68,6 +68,7 @@ function ratio(own: Figures, other: Figures | undefined): string {
   return other ? (own.rate / other.rate).toFixed(2) : '';
 }
 
-function count(value: number): string {
+function count(value: number | undefined): string {
+  if (value === undefined) return '';
   return value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(1);
 }
