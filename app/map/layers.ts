@@ -129,7 +129,7 @@ function proposal(): LayerSpecification[] {
   ];
 }
 
-/** A map of nothing but what the association has: no ground of anybody else, no tiles, no fonts that would have to be asked for. */
+/** A map of nothing but what the association has: no tiles, no fonts that would have to be asked for. */
 export function ownStyle(): StyleSpecification {
   const source = { type: 'geojson' as const, data: collection([]) };
   return {

@@ -9,6 +9,7 @@ import {
 import { ownFile } from '../own-files.ts';
 import { allowWorker } from '../own-workers.ts';
 import { mapWords } from '../texts/map.ts';
+import { layGround } from './ground.ts';
 import { ownStyle, type SourceName } from './layers.ts';
 import { type MapData, mark, painted } from './looks.ts';
 import {
@@ -70,6 +71,7 @@ export async function openMap(box: HTMLElement, pick: (picked: Picked) => void):
   canvas.addControl(new NavigationControl({ showCompass: false }), 'top-right');
   canvas.addControl(new ScaleControl({ maxWidth: 120 }), 'bottom-left');
   await canvas.once('load');
+  layGround(canvas);
   for (const state of painted) canvas.addImage(state, mark(state), { pixelRatio: 2 });
   canvas.on('click', (event) => {
     const found = pickedAt(canvas, event);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { chosenGround } from '../map/ground.ts';
 import { darkness, type MapData } from '../map/looks.ts';
 import type { Area, OpenMap, Picked } from '../map/open.ts';
 import { map as texts } from '../texts/map.ts';
@@ -50,6 +51,7 @@ export function TownMap({ data, labels, sector, address, pick, opened }: Props) 
     const outline = data.sectors.find((one) => one.sector_id === sector)?.outline;
     if (map && outline) map.fit([outline]);
   }, [map, sector]);
+  const ground = chosenGround();
   return (
     <div class="town-map">
       {isFailed && (
@@ -59,6 +61,7 @@ export function TownMap({ data, labels, sector, address, pick, opened }: Props) 
       )}
       {!map && !isFailed && <p class="quiet waiting">{texts.drawing}</p>}
       <div ref={box} class="canvas" data-ready={map !== undefined} />
+      {map && ground && <p class="credit">{`${texts.ground} : ${ground.credit}`}</p>}
       {map && (
         <button type="button" class="small" onClick={() => map.fitAll()}>
           {texts.fit}

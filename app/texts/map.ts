@@ -7,6 +7,7 @@ export const map = {
   drawing: 'La carte se prépare…',
   noWebgl: 'Ce navigateur ne peut pas dessiner la carte. La liste dit la même chose.',
   legend: 'Légende',
+  ground: 'Fond de carte',
   fit: 'Voir toute la ville',
   sectors: 'Secteurs',
   sector: 'Secteur',

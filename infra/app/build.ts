@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { bundleApp } from './bundle.ts';
 
-const { values } = parseArgs({ options: { api: { type: 'string', default: '' } } });
+const { values } = parseArgs({ options: { api: { type: 'string' }, ground: { type: 'string' } } });
 const folder = new URL('../../dist/app/', import.meta.url).pathname;
 
 await rm(folder, { recursive: true, force: true });
-const { files } = await bundleApp(values.api);
+const { files } = await bundleApp(values);
 for (const [name, { bytes }] of files) {
   const path = join(folder, name);
   await mkdir(dirname(path), { recursive: true });

@@ -28,11 +28,17 @@ const types = {
 const HTML = 'text/html; charset=utf-8';
 const JSON_OF_APP = 'application/manifest+json; charset=utf-8';
 
+/** `api` is empty where the application is served beside it, `ground` where its maps have none but their own. */
+export type AppPlace = { api?: string; ground?: string };
+
 /**
- * Bundles the application: a script for the start, one for each page, one style; `apiUrl` is empty where it is served beside the
- * API. `how`: of esbuild, for a test that needs another build.
+ * Bundles the application: a script for the start, one for each page, one style. `how`: of esbuild, for a test that needs another
+ * build.
  */
-export async function bundleApp(apiUrl = '', how: BuildOptions = {}): Promise<AppBundle> {
+export async function bundleApp(
+  { api = '', ground = '' }: AppPlace = {},
+  how: BuildOptions = {},
+): Promise<AppBundle> {
   const { outputFiles, metafile } = await build({
     ...how,
     absWorkingDir: root,
@@ -77,13 +83,12 @@ export async function bundleApp(apiUrl = '', how: BuildOptions = {}): Promise<Ap
     'map-style': map.style,
     ...Object.fromEntries([...icons].map(([name, { path }]) => [name, path])),
   };
-  const page = (await filled('app/index.html', names)).replace(
-    '<meta name="api" content="">',
-    `<meta name="api" content="${apiUrl}">`,
-  );
+  const page = (await filled('app/index.html', names))
+    .replace('<meta name="api" content="">', `<meta name="api" content="${api}">`)
+    .replace('<meta name="map-ground" content="">', `<meta name="map-ground" content="${ground}">`);
   // The service worker asks for the page of its own build, whichever one the service answers with meanwhile; under other headers it
   // is another page.
-  const copy = `assets/page-${hashOf(page + JSON.stringify(appHeaders([])))}.html`;
+  const copy = `assets/page-${hashOf(page + JSON.stringify(appHeaders([], ground)))}.html`;
   const kept = [...keptFiles(metafile), named(files, /^assets\/icon-\w+\.svg$/)];
   const worker = await bundleWorker({ page: copy, files: kept });
   files.set(copy, { bytes: Buffer.from(page), type: HTML, isImmutable: true });

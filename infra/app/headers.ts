@@ -1,16 +1,17 @@
 /**
  * The headers of every file of the application. It runs its own scripts only, in workers too, and talks to `reached` only:
- * the service and its bucket. Nothing of it makes scripts of text: the only policy of Trusted Types, `app/own-workers.ts`,
+ * the service and its bucket, and to whoever gives the ground of its maps, if anybody. Nothing of it makes scripts of text: the only policy of Trusted Types, `app/own-workers.ts`,
  * lets the browser start its own workers and nothing else.
  */
-export function appHeaders(reached: readonly string[]): Record<string, string> {
+export function appHeaders(reached: readonly string[], ground = ''): Record<string, string> {
+  const others = ground === '' ? [] : [ground];
   const policy = {
     'default-src': "'none'",
     'script-src': "'self'",
     'worker-src': "'self'",
     'style-src': "'self'",
-    'img-src': "'self' data:",
-    'connect-src': ["'self'", ...reached].join(' '),
+    'img-src': ["'self'", 'data:', ...others].join(' '),
+    'connect-src': ["'self'", ...reached, ...others].join(' '),
     'manifest-src': "'self'",
     'base-uri': "'none'",
     'form-action': "'self'",

@@ -31,7 +31,7 @@ function headersPolicy() {
     'referrer-policy': referrer,
     'x-content-type-options': _,
     ...others
-  } = appHeaders(reached);
+  } = appHeaders(reached, param('map_ground'));
   const Items = Object.entries(others).map(([Header, Value]) => ({ Header, Value, Override: true }));
   return {
     Type: 'AWS::CloudFront::ResponseHeadersPolicy',

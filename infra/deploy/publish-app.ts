@@ -13,7 +13,7 @@ import type { StageRow } from './stages.ts';
 
 /** Bundles the application for the API of a stage, and sends its files to the bucket of the stage. */
 export async function publishTo(stage: string, row: StageRow): Promise<void> {
-  const bundle = await bundleApp(`https://${row['domain']}`);
+  const bundle = await bundleApp({ api: `https://${row['domain']}`, ground: String(row['map_ground']) });
   const store = bucketStore(new S3Client({ region: REGION }), await bucketOf(stage));
   const { sent, known, removed } = await publishApp(store, bundle, { version, now: systemClock.now() });
   print(`The application: ${sent} files sent, ${known} were there, ${removed} removed.`);

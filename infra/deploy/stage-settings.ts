@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { grounds, isGround } from '../../app/map/grounds.ts';
 
 const name = z.string('is missing').min(1, 'is missing');
 const count = z.number('must be a number').int('must be a whole number').positive('must be above 0');
@@ -14,6 +15,7 @@ export const StageSettings = z.strictObject({
   dmarc_policy: z.enum(['', 'none', 'quarantine', 'reject']),
   mail_from: name,
   app_domain: name,
+  map_ground: text.refine(isGround, `must be empty or one of ${Object.keys(grounds).join(', ')}`),
   cors_origins: text,
   alarm_email: name,
   min_app_version: text,

@@ -23,12 +23,15 @@ type Reply = { status: number; headers: Record<string, string>; body: Uint8Array
 
 /**
  * Serves the web application as a stage does, bundled when it is first asked for so that a start that nobody looks at
- * costs nothing. `reached`: the origins beside its own that it may call.
+ * costs nothing. `reached`: the origins beside its own that it may call; `ground`: the one that gives its maps a ground.
  */
-export function appFiles(reached: readonly string[], load: () => Promise<AppBundle> = bundleApp): AppFiles {
+export function appFiles(
+  { reached, ground = '' }: { reached: readonly string[]; ground?: string },
+  load: () => Promise<AppBundle> = () => bundleApp({ ground }),
+): AppFiles {
   let bundle: Promise<AppBundle> | undefined;
   const encoded = new Map<string, Uint8Array>();
-  const headers = appHeaders(reached);
+  const headers = appHeaders(reached, ground);
   const encode = async (name: string, { bytes }: AppFile, encoding: Encoding) => {
     if (!encoding) return bytes;
     const known = encoded.get(`${encoding} ${name}`) ?? (await encoders[encoding](bytes));

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import { grounds, isGround } from '../../app/map/grounds.ts';
 import { ConfigError, type Environment, processEnvironment } from '../../lib/core/config/config.ts';
 import { hasAllowedLength, MAX_LENGTH, MIN_LENGTH } from '../../lib/core/password-rules.ts';
 import { normaliseUsername } from '../../lib/core/username.ts';
@@ -21,6 +22,10 @@ const Settings = z.object({
   SMTP_PORT: port(1025),
   INBOX_PORT: port(1080),
   PAY_PORT: port(1090),
+  MAP_GROUND: z
+    .string()
+    .refine(isGround, `must be empty or one of ${Object.keys(grounds).join(', ')}`)
+    .default(''),
   ADMIN_USERNAME: z
     .string()
     .refine(
@@ -51,6 +56,7 @@ export function readSettings(environment: Environment = processEnvironment) {
     smtpPort: parsed.data.SMTP_PORT,
     inboxPort: parsed.data.INBOX_PORT,
     payPort: parsed.data.PAY_PORT,
+    mapGround: parsed.data.MAP_GROUND,
     adminUsername: parsed.data.ADMIN_USERNAME,
     adminPassword: parsed.data.ADMIN_PASSWORD,
     folder,

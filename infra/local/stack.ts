@@ -67,7 +67,7 @@ export async function startStack(settings: LocalSettings, onStep: (step: string)
   // We hold the lock of the state folder, so the previous run has ended.
   await recoverPreviousRun(resources, service);
   const admin = await ensureFirstAdmin(jobNamed(all, 'create-admin'), resources, settings);
-  open(startFunctions({ all, resources, database, services, cleanup }));
+  open(startFunctions({ all, resources, database, services, mapGround: settings.mapGround, cleanup }));
   // Registered last, so that stopping begins with refusing new requests.
   cleanup.defer(close);
   const { STAGE: stage, BASE_URL: url } = config.service();

@@ -24,6 +24,7 @@ type StartOptions = {
   resources: Resources;
   database: LocalDatabase;
   services: BackingServices;
+  mapGround: string;
   cleanup: AsyncDisposableStack;
 };
 
@@ -33,6 +34,7 @@ export function startFunctions({
   resources,
   database,
   services,
+  mapGround,
   cleanup,
 }: StartOptions): ServedFunctions {
   const { config, awsClientOptions: aside, credentials } = services;
@@ -81,7 +83,10 @@ export function startFunctions({
     endpoints: new Map(all.endpoints.map(({ name, handler }) => [name, handler.on(resources)])),
     fallback: fallback.handler.on(resources),
     invoker: { jobs: new Map(jobsByName), accessKeyId: credentials.accessKeyId, afterJob },
-    app: appFiles(services.emulatorUrl ? [services.emulatorUrl] : []),
+    app: appFiles({
+      reached: services.emulatorUrl ? [services.emulatorUrl] : [],
+      ground: mapGround,
+    }),
     afterWrite: relay.kick,
   };
 }

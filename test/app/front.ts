@@ -16,8 +16,8 @@ export type Front = {
 };
 
 /** An address of its own before the service of the run: it may serve another build of the application, and go away. */
-export async function startFront(first: AppBundle): Promise<Front> {
-  let files = appFiles([], async () => first);
+export async function startFront(first: AppBundle, ground = ''): Promise<Front> {
+  let files = appFiles({ reached: [], ground }, async () => first);
   const service = new URL(testPlace().url);
   const asked: string[] = [];
   const server = createServer((asking, answer) => {
@@ -43,7 +43,7 @@ export async function startFront(first: AppBundle): Promise<Front> {
     url: `http://127.0.0.1:${port}`,
     asked,
     show: (bundle) => {
-      files = appFiles([], async () => bundle);
+      files = appFiles({ reached: [], ground }, async () => bundle);
     },
     stop: () =>
       new Promise((resolve) => {

@@ -22,7 +22,7 @@ let kept: Visit;
 beforeAll(async () => {
   browser = await openBrowser();
   build = await bundleApp();
-  nextBuild = await bundleApp('', { banner: { js: '/* the next build */' } });
+  nextBuild = await bundleApp({}, { banner: { js: '/* the next build */' } });
   front = await startFront(build);
   kept = await phoneOfMember();
 }, 90_000);

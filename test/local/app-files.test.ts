@@ -6,7 +6,7 @@ import { appFiles } from '../../infra/local/app-files.ts';
 import { listen } from '../support/local/listen.ts';
 
 const BUCKET = 'http://127.0.0.1:4566';
-const files = appFiles([BUCKET]);
+const files = appFiles({ reached: [BUCKET] });
 const server = createServer((asked, answer) => files.answer(asked, answer));
 let host: string;
 beforeAll(async () => {
@@ -47,6 +47,14 @@ describe('the web application as the local service serves it', () => {
       expect(body.toString()).toContain('<title>Tournée</title>');
     },
   );
+
+  test('lets nobody outside draw on a map, but who was chosen as its ground', () => {
+    const policyOf = (ground?: string) => String(appHeaders([BUCKET], ground)['content-security-policy']);
+    expect(policyOf()).toContain(`img-src 'self' data:; connect-src 'self' ${BUCKET};`);
+    expect(policyOf('https://data.geopf.fr')).toContain(
+      `img-src 'self' data: https://data.geopf.fr; connect-src 'self' ${BUCKET} https://data.geopf.fr;`,
+    );
+  });
 
   test.each(['/', '/assets/none-ABC.js', '/rien'])('answers %s under the headers of safety', async (path) => {
     const { headers } = await ask(path);

@@ -112,7 +112,10 @@ function headerFaults(app: Json): string[] {
   });
 }
 
-const withoutReached = (policy: string) => policy.replace(/connect-src 'self'[^;]*/, "connect-src 'self'");
+const withoutReached = (policy: string) =>
+  policy
+    .replace(/connect-src 'self'[^;]*/, "connect-src 'self'")
+    .replace(/img-src 'self' data:[^;]*/, "img-src 'self' data:");
 
 function sentHeaders(config: Json | undefined): Map<string, string> {
   const security = valueAt(config, 'SecurityHeadersConfig');

@@ -50,6 +50,11 @@ describe('the table of the stages', () => {
       '["https://app.dev.tournee.example", "https://app.tournee.example", "https://app.tournee.example"]',
       'infra/stages.yml, REC: cors_origins must name the application: https://app.rec.tournee.example.',
     ],
+    [
+      'map_ground',
+      '["", "https://tile.openstreetmap.org", ""]',
+      'infra/stages.yml, REC: map_ground must be empty or one of https://data.geopf.fr.',
+    ],
     ['fee_percent', '[0, 0, 1]', 'infra/stages.yml, PROD: fee_percent must be 0'],
     ['fee_percent', '["0", "0", "0.1"]', 'infra/stages.yml, PROD: fee_percent must be 0'],
     ['fee_minimum', '[5, 0, 0]', 'infra/stages.yml, DEV: fee_minimum must be 0'],
