@@ -35,7 +35,8 @@ export async function perform(
     if (fault) throw fault;
     requireMatch(values.precondition, target);
     const { query, headers, body } = values;
-    const result = await spec.handle(ctx, { params, query, headers, body, target, prepared });
+    const verb = query['format'] === 'csv' && spec.csv ? spec.csv : spec.handle;
+    const result = await verb(ctx, { params, query, headers, body, target, prepared });
     const { BASE_URL } = deps.config.service();
     if (result instanceof TaggedReply) return answerTagged(spec, request, result, BASE_URL);
     return toAnswer(spec, request, result, BASE_URL);

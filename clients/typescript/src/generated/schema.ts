@@ -4334,12 +4334,6 @@ export interface operations {
 		parameters: {
 			query: {
 				operation_id: number;
-				/** @description A file has one group, or the totals as one line without `group`. */
-				format?: "json" | "csv";
-				/** @description CSV only: begin with a byte order mark, by which spreadsheets know UTF-8. */
-				bom?: true | false;
-				/** @description CSV only: `12,50` instead of `12.50`. */
-				decimal_comma?: true | false;
 			};
 		};
 		responses: {
@@ -4347,6 +4341,28 @@ export interface operations {
 			200: {
 				content: {
 					"application/json": components["schemas"]["CashBalances"];
+				};
+			};
+		};
+	};
+	"cash-balances-csv": {
+		parameters: {
+			query: {
+				operation_id: number;
+				/** @description Begin with a byte order mark, by which spreadsheets know UTF-8. */
+				bom?: true | false;
+				/** @description `12,50` instead of `12.50`. */
+				decimal_comma?: true | false;
+			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
 					"text/csv": string;
 				};
 			};
@@ -6409,12 +6425,6 @@ export interface operations {
 				entity_id?: number;
 				from: string;
 				to: string;
-				/** @description A file has one line per payment. */
-				format?: "json" | "csv";
-				/** @description CSV only: begin with a byte order mark, by which spreadsheets know UTF-8. */
-				bom?: true | false;
-				/** @description CSV only: `12,50` instead of `12.50`. */
-				decimal_comma?: true | false;
 			};
 		};
 		responses: {
@@ -6422,6 +6432,31 @@ export interface operations {
 			200: {
 				content: {
 					"application/json": components["schemas"]["Reconciliation"];
+				};
+			};
+		};
+	};
+	"pay-reconciliation-csv": {
+		parameters: {
+			query: {
+				/** @description Left out: the association of the session. Super administrators name one. */
+				entity_id?: number;
+				from: string;
+				to: string;
+				/** @description Begin with a byte order mark, by which spreadsheets know UTF-8. */
+				bom?: true | false;
+				/** @description `12,50` instead of `12.50`. */
+				decimal_comma?: true | false;
+			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
 					"text/csv": string;
 				};
 			};
@@ -6538,7 +6573,6 @@ export interface operations {
 			200: {
 				content: {
 					"application/json": components["schemas"]["ProblemKindPage"];
-					"text/html": string;
 				};
 			};
 		};
@@ -6554,7 +6588,6 @@ export interface operations {
 			200: {
 				content: {
 					"application/json": components["schemas"]["ProblemDescription"];
-					"text/html": string;
 				};
 			};
 		};
@@ -6778,12 +6811,6 @@ export interface operations {
 				year: number;
 				/** @description Left out: the entity of the session. */
 				entity_id?: number;
-				/** @description A file has one line. */
-				format?: "json" | "csv";
-				/** @description CSV only: begin with a byte order mark, by which spreadsheets know UTF-8. */
-				bom?: true | false;
-				/** @description CSV only: `12,50` instead of `12.50`. */
-				decimal_comma?: true | false;
 			};
 		};
 		responses: {
@@ -6791,6 +6818,31 @@ export interface operations {
 			200: {
 				content: {
 					"application/json": components["schemas"]["Declaration"];
+				};
+			};
+		};
+	};
+	"receipts-declaration-csv": {
+		parameters: {
+			query: {
+				/** @description The year in which the fiscal year begins; from 2000 to the next one. */
+				year: number;
+				/** @description Left out: the entity of the session. */
+				entity_id?: number;
+				/** @description Begin with a byte order mark, by which spreadsheets know UTF-8. */
+				bom?: true | false;
+				/** @description `12,50` instead of `12.50`. */
+				decimal_comma?: true | false;
+			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
 					"text/csv": string;
 				};
 			};
@@ -6807,7 +6859,6 @@ export interface operations {
 			200: {
 				content: {
 					"application/json": components["schemas"]["VerifiedReceipt"];
-					"text/html": string;
 				};
 			};
 		};
@@ -7162,12 +7213,6 @@ export interface operations {
 				group?: string;
 				/** @description With the operation before, on the same days counted from its first. */
 				compare?: "previous";
-				/** @description A file has one group, or the totals as one line without `group`. */
-				format?: "json" | "csv";
-				/** @description CSV only: begin with a byte order mark, by which spreadsheets know UTF-8. */
-				bom?: true | false;
-				/** @description CSV only: `12,50` instead of `12.50`. */
-				decimal_comma?: true | false;
 			};
 			header?: {
 				/** @description The ETag of the version at hand; 304 when it is still the last. */
@@ -7182,6 +7227,36 @@ export interface operations {
 			200: {
 				content: {
 					"application/json": components["schemas"]["EntityStats"];
+				};
+			};
+		};
+	};
+	"stats-entity-csv": {
+		parameters: {
+			query?: {
+				/** @description Left out: the latest that has started, else the latest. */
+				operation_id?: number;
+				from?: string;
+				to?: string;
+				/** @description The table: `sector`, `member`, `day`, `payment_type`, `type`; left out, the totals as one line. */
+				group?: "sector" | "member" | "day" | "payment_type" | "type";
+				/** @description Begin with a byte order mark, by which spreadsheets know UTF-8. */
+				bom?: true | false;
+				/** @description `12,50` instead of `12.50`. */
+				decimal_comma?: true | false;
+			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+			path: {
+				entity_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
 					"text/csv": string;
 				};
 			};
@@ -7194,12 +7269,6 @@ export interface operations {
 				to?: string;
 				/** @description A comma list; left out, every group. The totals always come. */
 				group?: string;
-				/** @description A file has one group, or the totals as one line without `group`. */
-				format?: "json" | "csv";
-				/** @description CSV only: begin with a byte order mark, by which spreadsheets know UTF-8. */
-				bom?: true | false;
-				/** @description CSV only: `12,50` instead of `12.50`. */
-				decimal_comma?: true | false;
 			};
 			header?: {
 				/** @description The ETag of the version at hand; 304 when it is still the last. */
@@ -7211,6 +7280,31 @@ export interface operations {
 			200: {
 				content: {
 					"application/json": components["schemas"]["GlobalStats"];
+				};
+			};
+		};
+	};
+	"stats-global-csv": {
+		parameters: {
+			query?: {
+				from?: string;
+				to?: string;
+				/** @description The table: `department`, `entity_type`, `month`; left out, the totals as one line. */
+				group?: "department" | "entity_type" | "month";
+				/** @description Begin with a byte order mark, by which spreadsheets know UTF-8. */
+				bom?: true | false;
+				/** @description `12,50` instead of `12.50`. */
+				decimal_comma?: true | false;
+			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
 					"text/csv": string;
 				};
 			};
