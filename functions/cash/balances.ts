@@ -1,7 +1,7 @@
 import { CashBalances } from '../../lib/cash/balance-schemas.ts';
 import { readBalances } from '../../lib/cash/balances.ts';
+import { readBalancesCsv } from '../../lib/cash/balances-csv.ts';
 import { IdParameter } from '../../lib/core/schemas.ts';
-import { FormatParameters } from '../../lib/core/text/csv.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
@@ -11,11 +11,11 @@ export const handler = endpoint({
   description:
     'In one snapshot; `collected` is `due`, `declared` and `confirmed` together, for each member and in total. Members see the own row.',
   access: 'cash.read',
-  query: { operation_id: IdParameter, ...FormatParameters },
+  query: { operation_id: IdParameter },
   output: CashBalances,
   status: 200,
-  alsoAnswers: 'text/csv',
   uses: ['field-keys'],
   missing: ['operation-not-found'],
+  csv: (ctx, { query }) => readBalancesCsv(ctx, query),
   handle: (ctx, { query }) => readBalances(ctx, query),
 });

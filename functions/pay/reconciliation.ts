@@ -2,6 +2,7 @@ import {
   readReconciliation,
   reconciliationDescription,
 } from '../../lib/pay/reconciliation/reconciliation.ts';
+import { readReconciliationCsv } from '../../lib/pay/reconciliation/reconciliation-csv.ts';
 import { Reconciliation, ReconciliationQuery } from '../../lib/pay/reconciliation/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
@@ -14,7 +15,7 @@ export const handler = endpoint({
   query: ReconciliationQuery,
   output: Reconciliation,
   status: 200,
-  alsoAnswers: 'text/csv',
   problems: ['not-found'],
+  csv: (ctx, { query }) => readReconciliationCsv(ctx, query),
   handle: (ctx, { query }) => readReconciliation(ctx, query),
 });

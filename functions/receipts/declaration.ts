@@ -1,5 +1,6 @@
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { Declaration, DeclarationQuery, readDeclaration } from '../../lib/stats/declaration.ts';
+import { readDeclarationCsv } from '../../lib/stats/declaration-csv.ts';
 
 export const handler = endpoint({
   method: 'GET',
@@ -11,7 +12,7 @@ export const handler = endpoint({
   query: DeclarationQuery,
   output: Declaration,
   status: 200,
-  alsoAnswers: 'text/csv',
   problems: ['not-found'],
+  csv: (ctx, { query }) => readDeclarationCsv(ctx, query),
   handle: (ctx, { query }) => readDeclaration(ctx, query),
 });

@@ -6,7 +6,6 @@ export const handler = endpoint({
   method: 'GET',
   path: '/api/receipts/verify/{code}',
   summary: 'Check a receipt by the code printed on it',
-  description: 'A browser gets a page in French.',
   access: 'open',
   params: { code: VerificationCode },
   output: VerifiedReceipt,

@@ -2,6 +2,7 @@ import { IdParameter } from '../../lib/core/schemas.ts';
 import { loadEntity } from '../../lib/entities/get.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { readEntityStats } from '../../lib/stats/entity.ts';
+import { readEntityCsv } from '../../lib/stats/entity-csv.ts';
 import { entityStatsDescription } from '../../lib/stats/query.ts';
 import { EntityStats, EntityStatsQuery } from '../../lib/stats/schemas.ts';
 
@@ -16,8 +17,8 @@ export const handler = endpoint({
   output: EntityStats,
   status: 200,
   tagged: true,
-  alsoAnswers: 'text/csv',
   uses: ['field-keys'],
   target: (ctx, { params }) => loadEntity(ctx, params.entity_id),
+  csv: (ctx, { target, query }) => readEntityCsv(ctx, target, query),
   handle: (ctx, { target, query }) => readEntityStats(ctx, target, query),
 });

@@ -1,5 +1,6 @@
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { readGlobalStats } from '../../lib/stats/global.ts';
+import { readGlobalCsv } from '../../lib/stats/global-csv.ts';
 import { GlobalStats, GlobalStatsQuery } from '../../lib/stats/global-schemas.ts';
 import { globalStatsDescription } from '../../lib/stats/query.ts';
 
@@ -13,6 +14,6 @@ export const handler = endpoint({
   output: GlobalStats,
   status: 200,
   tagged: true,
-  alsoAnswers: 'text/csv',
+  csv: (ctx, { query }) => readGlobalCsv(ctx, query),
   handle: (ctx, { query }) => readGlobalStats(ctx, query),
 });

@@ -6,7 +6,6 @@ export const handler = endpoint({
   method: 'GET',
   path: '/api/problems/{code}',
   summary: 'Read what a problem code means',
-  description: 'A browser gets a page.',
   access: 'open',
   transaction: 'none',
   params: { code: BoundedText(100) },

@@ -5,7 +5,6 @@ export const handler = endpoint({
   method: 'GET',
   path: '/api/problems',
   summary: 'List every problem code',
-  description: 'A browser gets a page.',
   access: 'open',
   transaction: 'none',
   output: ProblemPage,

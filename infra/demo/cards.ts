@@ -115,7 +115,7 @@ async function comparedPayouts({ chief }: Season): Promise<Json | undefined> {
 }
 
 async function countLines({ chief }: Season): Promise<number> {
-  const text = await chief.pay.reconciliation({ query: { ...payoutPeriod(), format: 'csv' } });
+  const text = await chief.pay.reconciliationCsv({ query: payoutPeriod() });
   return text.trimEnd().split('\r\n').length - 1;
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 const Node = z.record(z.string(), z.unknown());
 
 /**
- * The document as its types need it: without examples, headers of answers and answers that are problems, which are the
+ * The document as its types need it: without examples, what is deprecated, headers of answers and answers that are problems, which are the
  * same for every operation.
  */
 export function plainDocument(document: unknown): string {
@@ -17,16 +17,17 @@ export function plainDocument(document: unknown): string {
         const { headers: ___, ...content } = Node.parse(answer);
         return [status, content];
       });
-      return { ...facts, parameters: withoutKeys(parameters), responses: Object.fromEntries(plain) };
+      return { ...facts, parameters: offered(parameters), responses: Object.fromEntries(plain) };
     }),
   );
   return JSON.stringify(withoutExamples({ ...rest, components: others, paths: plainPaths }));
 }
 
-/** The client makes a key by itself where none is given. */
-function withoutKeys(parameters: unknown): unknown[] {
+/** The client makes a key by itself where none is given, and offers nothing that is on its way out. */
+function offered(parameters: unknown): unknown[] {
   const all = z.array(Node).default([]).parse(parameters);
-  return all.map((one) => (one['name'] === 'Idempotency-Key' ? { ...one, required: false } : one));
+  const lasting = all.filter((one) => one['deprecated'] !== true);
+  return lasting.map((one) => (one['name'] === 'Idempotency-Key' ? { ...one, required: false } : one));
 }
 
 function mapValues(node: Record<string, unknown>, map: (value: unknown) => unknown): Record<string, unknown> {

@@ -59,7 +59,7 @@ function operationsOf(document: unknown): Operation[] {
   );
 }
 
-/** What the client adds to a request by itself, and what is answered beside JSON. */
+/** What the client adds to a request by itself, and what is answered instead of JSON. */
 function flagsOf(method: string, { parameters, responses }: Described): string[] {
   const takes = (header: string) => parameters.some((one) => one.in === 'header' && one.name === header);
   const good = Object.entries(responses).filter(([status]) => status.startsWith('2'));
@@ -68,7 +68,6 @@ function flagsOf(method: string, { parameters, responses }: Described): string[]
   return [
     ...(method === 'post' && takes('Idempotency-Key') ? ['key'] : []),
     ...(method === 'get' && takes('If-None-Match') ? ['etag'] : []),
-    ...(types.includes('text/csv') ? ['csv'] : []),
     ...(types.includes('application/pdf') ? ['pdf'] : []),
     ...(!isJson && types.some((type) => type.startsWith('text/')) ? ['text'] : []),
     ...(types.length === 0 ? ['none'] : []),
@@ -96,10 +95,10 @@ function operationsFile(operations: readonly Operation[]): string {
   );
   return `${HEAD}
 /**
- * \`key\`: takes an \`Idempotency-Key\`; \`etag\`: takes \`If-None-Match\`; \`csv\`, \`pdf\`, \`text\`, \`none\`: what is answered
- * beside JSON.
+ * \`key\`: takes an \`Idempotency-Key\`; \`etag\`: takes \`If-None-Match\`; \`pdf\`, \`text\`, \`none\`: what is answered instead
+ * of JSON.
  */
-export type Flag = 'key' | 'etag' | 'csv' | 'pdf' | 'text' | 'none';
+export type Flag = 'key' | 'etag' | 'pdf' | 'text' | 'none';
 export type Row = readonly [method: 'get' | 'post' | 'put' | 'patch' | 'delete', path: string, ...flags: Flag[]];
 
 export const operationTable = {

@@ -3,16 +3,8 @@ import { type Context, inEntity } from '../core/context.ts';
 import { type Cents, formatCents } from '../core/money.ts';
 import { invalid } from '../core/problems.ts';
 import { EntitySettings } from '../core/records/entity.ts';
-import { FileReply } from '../core/reply.ts';
 import { Id, IdParameter, Money, ShortText } from '../core/schemas.ts';
-import {
-  type CsvColumn,
-  csvHeader,
-  csvLines,
-  csvMoney,
-  csvStyleOf,
-  FormatParameters,
-} from '../core/text/csv.ts';
+import { CsvParameters } from '../core/text/csv.ts';
 import { addDays, type Day, dayIn } from '../core/time.ts';
 import { sumFiscalReceipts } from '../data/receipts.ts';
 import { sumCollected } from '../data/stats/platform.ts';
@@ -28,9 +20,9 @@ export const DeclarationQuery = {
       example: 2026,
     }),
   entity_id: IdParameter.optional().meta({ description: 'Left out: the entity of the session.' }),
-  ...FormatParameters,
-  format: FormatParameters.format.meta({ description: 'A file has one line.' }),
 };
+
+export const DeclarationCsvQuery = { ...DeclarationQuery, ...CsvParameters };
 
 const DayText = z.string().meta({ format: 'date' });
 
@@ -58,7 +50,7 @@ type Query = z.output<z.ZodObject<typeof DeclarationQuery>>;
 
 const FIRST_YEAR = 2000;
 /** Decree 2019-504 of 22 May 2019. */
-const APPEAL_LIMIT: Cents = 15_300_000;
+export const APPEAL_LIMIT: Cents = 15_300_000;
 
 /** The first and the last day of the fiscal year that begins in a month of a year. */
 export function fiscalYear(year: number, startMonth: number): { from: Day; to: Day } {
@@ -66,19 +58,10 @@ export function fiscalYear(year: number, startMonth: number): { from: Day; to: D
   return { from: first(year), to: addDays(first(year + 1), -1) };
 }
 
-/** The figures of the declaration of article 222 bis CGI for a fiscal year, by the day of the gift; as JSON or CSV. */
-export async function readDeclaration(outer: Context, query: Query): Promise<Answer | FileReply> {
-  const entity = await entityOfQuery(outer, query.entity_id);
-  const thisYear = Number(dayIn(entity.time_zone, outer.now).slice(0, 4));
-  if (query.year < FIRST_YEAR || query.year > thisYear + 1) {
-    const detail = `must be from ${FIRST_YEAR} to ${thisYear + 1}`;
-    throw invalid({ pointer: '?year', detail, code: 'invalid-value' });
-  }
-  const ctx = inEntity(outer, entity.id);
-  const range = fiscalYear(query.year, EntitySettings.parse(entity.settings).fiscal_year_start);
-  const fiscal = await sumFiscalReceipts(ctx, range);
-  const collected = await sumCollected(ctx, range);
-  const declaration = {
+/** The figures of the declaration of article 222 bis CGI for a fiscal year, by the day of the gift. */
+export async function readDeclaration(ctx: Context, query: Query): Promise<Answer> {
+  const { entity, range, fiscal, collected } = await readGifts(ctx, query);
+  return {
     entity_id: entity.id,
     year: query.year,
     ...range,
@@ -91,25 +74,19 @@ export async function readDeclaration(outer: Context, query: Query): Promise<Ans
       share: Math.round((collected / APPEAL_LIMIT) * 10_000) / 10_000,
     },
   };
-  if (query.format === 'json') return declaration;
-  const style = csvStyleOf(query);
-  const line = { declaration, amount: fiscal.cents, collected };
-  return new FileReply(
-    Buffer.from(`${csvHeader(columns, style)}${csvLines(columns, [line], style)}`),
-    'text/csv; charset=utf-8',
-    { 'content-disposition': `attachment; filename="declaration-${query.year}.csv"` },
-  );
 }
 
-type Line = { declaration: Answer; amount: Cents; collected: Cents };
-
-const columns: readonly CsvColumn<Line>[] = [
-  { header: 'Exercice', cell: ({ declaration }) => declaration.year },
-  { header: 'Du', cell: ({ declaration }) => declaration.from },
-  { header: 'Au', cell: ({ declaration }) => declaration.to },
-  { header: 'Reçus fiscaux délivrés', cell: ({ declaration }) => declaration.fiscal_receipts_count },
-  { header: 'Montant des dons', cell: ({ amount }, style) => csvMoney(amount, style) },
-  { header: 'Reçus annulés', cell: ({ declaration }) => declaration.cancelled_count },
-  { header: 'Total collecté', cell: ({ collected }, style) => csvMoney(collected, style) },
-  { header: 'Seuil d’appel public', cell: (_, style) => csvMoney(APPEAL_LIMIT, style) },
-];
+/** What the declaration is made of, in cents. */
+export async function readGifts(outer: Context, query: Query) {
+  const entity = await entityOfQuery(outer, query.entity_id);
+  const thisYear = Number(dayIn(entity.time_zone, outer.now).slice(0, 4));
+  if (query.year < FIRST_YEAR || query.year > thisYear + 1) {
+    const detail = `must be from ${FIRST_YEAR} to ${thisYear + 1}`;
+    throw invalid({ pointer: '?year', detail, code: 'invalid-value' });
+  }
+  const ctx = inEntity(outer, entity.id);
+  const range = fiscalYear(query.year, EntitySettings.parse(entity.settings).fiscal_year_start);
+  const fiscal = await sumFiscalReceipts(ctx, range);
+  const collected = await sumCollected(ctx, range);
+  return { entity, range, fiscal, collected };
+}

@@ -1,18 +1,18 @@
 import * as z from 'zod';
 import { Enumeration } from '../core/enumeration.ts';
 import { Id, Instant } from '../core/schemas.ts';
-import { FormatParameters } from '../core/text/csv.ts';
-import { GroupParameter, RangeParameters } from './query.ts';
+import { CsvParameters } from '../core/text/csv.ts';
+import { GroupParameter, OneGroupParameter, RangeParameters } from './query.ts';
 
 const Count = z.int().min(0);
 const Cents = z.int().min(0);
 const DayText = z.string().meta({ format: 'date' });
 
-export const GlobalStatsQuery = {
-  ...RangeParameters,
-  group: GroupParameter(['department', 'entity_type', 'month']),
-  ...FormatParameters,
-};
+const groups = ['department', 'entity_type', 'month'] as const;
+
+export const GlobalStatsQuery = { ...RangeParameters, group: GroupParameter(groups) };
+
+export const GlobalCsvQuery = { ...RangeParameters, group: OneGroupParameter(groups), ...CsvParameters };
 
 export type GlobalStatsQuery = z.output<z.ZodObject<typeof GlobalStatsQuery>>;
 

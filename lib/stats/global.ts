@@ -1,56 +1,36 @@
 import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
-import type { FileReply, TaggedReply } from '../core/reply.ts';
-import { csvStyleOf } from '../core/text/csv.ts';
+import type { TaggedReply } from '../core/reply.ts';
 import { addSeconds, type Day, DEFAULT_TIME_ZONE, dayIn } from '../core/time.ts';
 import { findEntitiesWithCashDue } from '../data/cash/due.ts';
 import { findEntitiesAbove, findInactiveEntities, findPlatformFigures } from '../data/stats/platform.ts';
-import { figuresReply } from './csv-headings.ts';
 import { byDepartment, byEntityType, byMonth, globalTotals } from './global-groups.ts';
-import { type GlobalStats, type GlobalStatsQuery, GlobalTotals, GroupFigures } from './global-schemas.ts';
-import { singleTable } from './query.ts';
+import type { GlobalStats, GlobalStatsQuery } from './global-schemas.ts';
 import { platformRange, yearOf } from './range.ts';
 import { tagged } from './tagged.ts';
 
-/** A CSV file of one group, or of the totals as one line. */
-function globalCsv(stats: z.input<typeof GlobalStats>, query: GlobalStatsQuery): FileReply {
-  const table = singleTable(query.group);
-  const style = csvStyleOf(query);
-  const name = `stats-${stats.from}-${stats.to}-${table}`;
-  switch (table) {
-    case 'totals':
-      return figuresReply(name, GlobalTotals, [stats.totals], style);
-    case 'department':
-      return figuresReply(name, GroupFigures, stats.by_department ?? [], style);
-    case 'entity_type':
-      return figuresReply(name, GroupFigures, stats.by_entity_type ?? [], style);
-    case 'month':
-      return figuresReply(name, GroupFigures, stats.by_month ?? [], style);
-  }
-}
-
 type Answer = z.input<typeof GlobalStats>;
+type Range = { from: Day; to: Day };
 
 /** From this amount a year an association must have its accounts audited. */
 const THRESHOLD_CENTS = 15_300_000;
 const INACTIVE_DAYS = 14;
 const CASH_DUE_DAYS = 30;
 
-/** The figures of the platform, as JSON or CSV. */
-export async function readGlobalStats(
-  ctx: Context,
-  query: GlobalStatsQuery,
-): Promise<TaggedReply<Answer> | FileReply> {
-  const asked = { from: query.from ?? null, to: query.to ?? null };
-  const range = platformRange(asked, dayIn(DEFAULT_TIME_ZONE, ctx.now));
-  if (query.format === 'csv') singleTable(query.group);
-  const stats = await globalStats(ctx, range, query);
-  return tagged(stats, query.format === 'csv' ? globalCsv(stats, query) : undefined);
+/** The figures of the platform. */
+export async function readGlobalStats(ctx: Context, query: GlobalStatsQuery): Promise<TaggedReply<Answer>> {
+  return tagged(await globalFigures(ctx, rangeOf(ctx, query), query));
 }
 
-async function globalStats(
+/** The days that are counted; throws when they are too many. */
+export function rangeOf(ctx: Context, { from, to }: GlobalStatsQuery): Range {
+  return platformRange({ from: from ?? null, to: to ?? null }, dayIn(DEFAULT_TIME_ZONE, ctx.now));
+}
+
+/** What is shown of the platform, in whatever form. */
+export async function globalFigures(
   ctx: Context,
-  range: { from: Day; to: Day },
+  range: Range,
   { group: { groups } }: GlobalStatsQuery,
 ): Promise<Answer> {
   const figures = await findPlatformFigures(ctx, range, DEFAULT_TIME_ZONE);

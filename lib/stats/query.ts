@@ -21,6 +21,15 @@ export function GroupParameter<const G extends readonly [string, ...string[]]>(n
     });
 }
 
+/** The group of a file, which has one table. */
+export function OneGroupParameter<const G extends readonly [string, ...string[]]>(names: G) {
+  return GroupParameter(names).meta({
+    override: { type: 'string', enum: [...names] },
+    example: names[0],
+    description: `The table: ${names.map((name) => `\`${name}\``).join(', ')}; left out, the totals as one line.`,
+  });
+}
+
 export const RangeParameters = { from: Day.optional(), to: Day.optional() };
 
 export type Grouping<G extends string> = { groups: ReadonlySet<G>; isNamed: boolean };
@@ -60,10 +69,11 @@ are null. An open end of the range is answered by the outermost day of operation
 that overlaps. It counts days from the first of each operation: up to \`to\`, else up to today while the
 operation runs, else all. \`delta_done_points\` is the difference of the two percentages as answered.
 
-**CSV.** \`;\` between cells, CRLF, the names of the JSON members, money in euros with two decimals and no \`_cents\` in
-its name.
-
 **Asking again.** The \`ETag\` is that of everything but \`generated_at\`.`;
+
+/** What a file of figures is, for OpenAPI. */
+export const statsCsvDescription = `One table: \`;\` between cells, CRLF, French headings, money in euros with two decimals. The
+figures are those of the same path without \`/csv\`, where each is defined.`;
 
 /** Definitions of the figures of the platform, for OpenAPI. */
 export const globalStatsDescription = `Live passages of live operations of live associations whose day, in the time zone

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { PassageType, PaymentType } from '../core/records/passage.ts';
 import { Damaged, Id, IdParameter, Instant } from '../core/schemas.ts';
-import { FormatParameters } from '../core/text/csv.ts';
-
-import { GroupParameter, RangeParameters } from './query.ts';
+import { CsvParameters } from '../core/text/csv.ts';
+import { GroupParameter, OneGroupParameter, RangeParameters } from './query.ts';
 
 const Count = z.int().min(0);
 const Cents = z.int().min(0);
@@ -15,18 +14,25 @@ const Average = Cents.nullable().meta({ description: 'Per passage that paid; nul
 const DayText = z.string().meta({ format: 'date' });
 const LastPassage = Instant.nullable();
 
-export const EntityStatsQuery = {
+const groups = ['sector', 'member', 'day', 'payment_type', 'type'] as const;
+
+const asked = {
   operation_id: IdParameter.optional().meta({
     description: 'Left out: the latest that has started, else the latest.',
   }),
   ...RangeParameters,
-  group: GroupParameter(['sector', 'member', 'day', 'payment_type', 'type']),
+};
+
+export const EntityStatsQuery = {
+  ...asked,
+  group: GroupParameter(groups),
   compare: z
     .enum(['previous'])
     .optional()
     .meta({ description: 'With the operation before, on the same days counted from its first.' }),
-  ...FormatParameters,
 };
+
+export const EntityCsvQuery = { ...asked, group: OneGroupParameter(groups), ...CsvParameters };
 
 export type EntityStatsQuery = z.output<z.ZodObject<typeof EntityStatsQuery>>;
 

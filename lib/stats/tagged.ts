@@ -8,12 +8,12 @@ function tagOfFigures({ generated_at, ...figures }: Figures): string {
   return tagOf(figures);
 }
 
-/** Figures as JSON, or as a file that shows some of them, with their entity tag. */
-export function tagged<T extends Figures>(
-  figures: T,
-  file: FileReply | undefined,
-): TaggedReply<T> | FileReply {
-  const etag = tagOfFigures(figures);
-  if (file === undefined) return new TaggedReply(etag, async () => figures);
-  return new FileReply(file.bytes, file.contentType, { ...file.headers, etag: `"csv-${etag}"` });
+/** Figures with their entity tag. */
+export function tagged<T extends Figures>(figures: T): TaggedReply<T> {
+  return new TaggedReply(tagOfFigures(figures), async () => figures);
+}
+
+/** A file that shows some of the figures, with their entity tag. */
+export function taggedFile(figures: Figures, { bytes, contentType, headers }: FileReply): FileReply {
+  return new FileReply(bytes, contentType, { ...headers, etag: `"csv-${tagOfFigures(figures)}"` });
 }

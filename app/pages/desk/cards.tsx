@@ -59,8 +59,7 @@ export default function Cards() {
 }
 
 async function saveTable({ from, to }: Days): Promise<void> {
-  const shape = { format: 'csv', bom: true, decimal_comma: true } as const;
-  const text = await client.pay.reconciliation({ query: { from, to, ...ofEntity(), ...shape } });
+  const text = await client.pay.reconciliationCsv({ query: { from, to, ...ofEntity() } });
   saveFile(`cartes-${from}-${to}.csv`, text, 'text/csv');
 }
 

@@ -92,7 +92,7 @@ function Doings({ of: { operation_id } }: { of: Balances }) {
   const csv = async () => ({
     name: `especes-${operation_id}.csv`,
     type: 'text/csv',
-    content: await client.cash.balances({ query: { operation_id, format: 'csv' } }),
+    content: await client.cash.balancesCsv({ query: { operation_id } }),
   });
   return (
     <p class="actions">

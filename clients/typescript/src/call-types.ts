@@ -42,17 +42,10 @@ type Read<C> = C extends { 'application/json': infer Body }
       ? undefined
       : string;
 
-/** What a call answers: the record, the bytes of a document, the text of a page, or undefined for an answer without a body. */
+/** What a call answers: the record, the bytes of a document, the text of a table or a page, or undefined for an answer without a body. */
 export type Answer<O extends Operation> = Read<Content<Good<O>>>;
 
 type Required<I, A> = Record<never, never> extends I ? (init?: I) => Promise<A> : (init: I) => Promise<A>;
-type FormatOf<I, F extends 'json' | 'csv'> = I extends { query?: infer Q }
-  ? Omit<I, 'query'> & (F extends 'csv' ? { query: Q & { format: F } } : WithQuery<I, Q & { format?: F }>)
-  : never;
-type WithQuery<I, Q> = I extends { query: unknown } ? { query: Q } : { query?: Q };
 
-/** A function that sends an operation; it throws what `problem.ts` has. A table is JSON, or with `format: 'csv'` the text of a file. */
-export type Call<O extends Operation> =
-  Content<Good<O>> extends { 'text/csv': unknown }
-    ? ((init: FormatOf<Init<O>, 'csv'>) => Promise<string>) & Required<FormatOf<Init<O>, 'json'>, Answer<O>>
-    : Required<Init<O>, Answer<O>>;
+/** A function that sends an operation; it throws what `problem.ts` has. */
+export type Call<O extends Operation> = Required<Init<O>, Answer<O>>;

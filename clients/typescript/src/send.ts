@@ -85,9 +85,7 @@ function contentOf({ status, headers, bytes }: ReadAnswer, flags: readonly Flag[
   if (bytes.length === 0) throw new UnreadableAnswer(status, 'empty');
   const type = headers.get('content-type') ?? '';
   if (flags.includes('pdf') && type.startsWith('application/pdf')) return bytes;
-  const isText = flags.includes('text')
-    ? type.startsWith('text/')
-    : flags.includes('csv') && type.startsWith('text/csv');
+  const isText = flags.includes('text') && type.startsWith('text/');
   // The byte order mark of a file stays.
   return isText ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) : jsonOf(status, bytes);
 }

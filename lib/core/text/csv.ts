@@ -1,6 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
 import * as z from 'zod';
-import { Enumeration } from '../enumeration.ts';
 import { type Cents, formatCents } from '../money.ts';
 import { FileReply } from '../reply.ts';
 
@@ -106,14 +105,14 @@ const BooleanParameter = (description: string) =>
 /** A damaged cell stands out in a file, so that nobody takes it for empty. */
 export const UNREADABLE = 'illisible';
 
-export const FormatParameters = {
-  format: Enumeration({ json: 'JSON', csv: 'a file for a spreadsheet' })
-    .default('json')
-    .meta({ description: 'A file has one group, or the totals as one line without `group`.' }),
-  bom: BooleanParameter('CSV only: begin with a byte order mark, by which spreadsheets know UTF-8.'),
-  decimal_comma: BooleanParameter('CSV only: `12,50` instead of `12.50`.'),
+/** How a file is written. */
+export const CsvParameters = {
+  bom: BooleanParameter('Begin with a byte order mark, by which spreadsheets know UTF-8.'),
+  decimal_comma: BooleanParameter('`12,50` instead of `12.50`.'),
 };
 
-export function csvStyleOf({ bom, decimal_comma }: { bom: boolean; decimal_comma: boolean }): CsvStyle {
+export type CsvQuery = z.output<z.ZodObject<typeof CsvParameters>>;
+
+export function csvStyleOf({ bom, decimal_comma }: CsvQuery): CsvStyle {
   return { bom, decimalComma: decimal_comma };
 }

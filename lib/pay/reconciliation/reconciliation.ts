@@ -1,9 +1,6 @@
 import type * as z from 'zod';
 import { type Context, inEntity } from '../../core/context.ts';
-import { requireDayOrder, requireOneYear } from '../../core/day-range.ts';
-import type { FileReply } from '../../core/reply.ts';
 import type { EntityRow } from '../../data/entities.ts';
-import { findPayAccountIds } from '../../data/pay/accounts.ts';
 import {
   findBookedDays,
   findOpeningBalance,
@@ -13,15 +10,8 @@ import {
 } from '../../data/pay/balance.ts';
 import { listPaymentsNotPaidOut } from '../../data/pay/payment-list.ts';
 import { lastReconciledAt, listOpenFindings } from '../../data/pay/reconciliations.ts';
-import { entityOfQuery } from '../../entities/chosen-entity.ts';
-import {
-  presentFinding,
-  presentList,
-  presentNotPaidOut,
-  presentPayout,
-  reconciliationCsv,
-  totalsOf,
-} from './present.ts';
+import { readPeriod } from './period.ts';
+import { presentFinding, presentList, presentNotPaidOut, presentPayout, totalsOf } from './present.ts';
 import type { Reconciliation, ReconciliationQuery } from './schemas.ts';
 
 /** OpenAPI description of the figures. */
@@ -43,27 +33,17 @@ provider), \`amount_mismatch\`, \`orphan_pi\` (a payment that belongs to no pass
 not fit its passage), \`payout_mismatch\`, \`payout_failed\`. What the provider's word alone could mend
 (\`missing_local\`, \`refund_mismatch\`, \`fee_update\`) is closed at once and is not among them.
 
-Each list holds at most 500 entries and says in \`total\` how many there are.
-
-**CSV.** One line per payment of these days, \`;\` between cells, CRLF, money in euros; at most 20,000 payments, else
-choose fewer days. \`net\` is what was left of \`gross\` after the fee, before \`refunded\` and \`disputed\`. Nothing of donors.`;
+Each list holds at most 500 entries and says in \`total\` how many there are.`;
 
 const MAX_LISTED = 500;
 
-/** The card payment statement of an association for some days, as JSON or CSV. */
+/** The card payment statement of an association for some days. */
 export async function readReconciliation(
   outer: Context,
   query: ReconciliationQuery,
-): Promise<z.input<typeof Reconciliation> | FileReply> {
-  requireDayOrder(query);
-  requireOneYear(query);
-  const entity = await entityOfQuery(outer, query.entity_id);
-  const ctx = inEntity(outer, entity.id);
-  const { stage } = ctx.settings;
-  const accountIds = await findPayAccountIds(ctx, { entityId: entity.id, stage });
-  const period = { accountIds, from: query.from, to: query.to, timeZone: entity.time_zone };
-  if (query.format === 'csv') return reconciliationCsv(ctx, entity.id, period, query);
-  return buildReconciliation(ctx, entity, period);
+): Promise<z.input<typeof Reconciliation>> {
+  const { entity, period } = await readPeriod(outer, query);
+  return buildReconciliation(inEntity(outer, entity.id), entity, period);
 }
 
 async function buildReconciliation(

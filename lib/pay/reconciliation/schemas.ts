@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Enumeration } from '../../core/enumeration.ts';
 import { PaymentState } from '../../core/records/passage.ts';
 import { Day, Id, IdParameter, Instant } from '../../core/schemas.ts';
-import { FormatParameters } from '../../core/text/csv.ts';
+import { CsvParameters } from '../../core/text/csv.ts';
 
 export const ReconciliationQuery = {
   entity_id: IdParameter.optional().meta({
@@ -10,11 +10,11 @@ export const ReconciliationQuery = {
   }),
   from: Day,
   to: Day,
-  ...FormatParameters,
-  format: FormatParameters.format.meta({ description: 'A file has one line per payment.' }),
 };
 
 export type ReconciliationQuery = z.output<z.ZodObject<typeof ReconciliationQuery>>;
+
+export const ReconciliationCsvQuery = { ...ReconciliationQuery, ...CsvParameters };
 
 const Count = z.int().min(0);
 const Cents = z.int();

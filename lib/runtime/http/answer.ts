@@ -65,8 +65,9 @@ function etagOf(output: unknown, body: string, tag: string | undefined): Record<
   return memberOf(output, 'next_cursor') === undefined ? {} : { etag: `"${digestOf(body)}"` };
 }
 
-function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
+/** The entity tag of what has no version. */
+export function digestOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('base64url');
 }
 
 function nextLink(output: unknown, url: string): Record<string, string> {

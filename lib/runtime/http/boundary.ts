@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Context } from '../../core/context.ts';
+import type { FileReply } from '../../core/reply.ts';
 import type { WebPage } from '../../core/text/html.ts';
 import type { EndpointFacts, EndpointSpec, Input, PathInput, Shape } from './endpoint-spec.ts';
 import { type InputSchemas, inputSchemas } from './parse.ts';
@@ -11,6 +12,7 @@ export type ErasedSpec = EndpointFacts & {
   target?: (ctx: Context, place: PathInput<Shape>) => Promise<unknown>;
   prepare?: (ctx: Context, input: PathInput<Shape> & { body: unknown }) => Promise<unknown>;
   page?: (output: unknown) => WebPage;
+  csv?: (ctx: Context, input: AnyInput) => Promise<FileReply>;
   handle: (ctx: Context, input: AnyInput) => unknown;
   /** The schemas of path, query, headers and body; built by the first request, because building takes longer than parsing. */
   schemas: () => InputSchemas;
@@ -18,7 +20,7 @@ export type ErasedSpec = EndpointFacts & {
 
 /**
  * The only cast of the code base. It is sound because params, query, headers and body are parsed with the same schemas that the
- * parameter types of `handle` are inferred from, and what `target` and
+ * parameter types of `handle` and `csv` are inferred from, and what `target` and
  * `prepare` return is passed on as it is.
  */
 export function erase<

@@ -3,6 +3,7 @@ import type { Access } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
 import type { ProblemCode } from '../../core/problems/catalogue.ts';
 import type { FileReply, PageReply, Reply, TaggedReply } from '../../core/reply.ts';
+import type { CsvQuery } from '../../core/text/csv.ts';
 import type { WebPage } from '../../core/text/html.ts';
 import type { DeclaredUse } from '../declared-use.ts';
 
@@ -49,8 +50,8 @@ export type EndpointFacts = DeclaredUse & {
   reads?: 'raw';
   /** Content type of a page or a file, when it is not the default. */
   contentType?: string;
-  /** The content type of a file the client may request instead of JSON. */
-  alsoAnswers?: 'text/csv';
+  /** What `format=csv` answers, from before the file was an operation of its own at `…/csv`. */
+  csv?: (ctx: Context, input: never) => Promise<FileReply>;
   /** Renders an HTML page for browsers instead of JSON. */
   page?: (output: never) => WebPage;
   /** MB, when the default is too small; 1769 MB give one full vCPU. */
@@ -116,6 +117,7 @@ export type EndpointSpec<
   prepare?: (ctx: Context, input: PathInput<P> & { body: z.output<B> }) => Promise<R>;
   /** Renders an HTML page for browsers; without output, the page of a 404. */
   page?: (output: z.input<O> | undefined) => WebPage;
+  csv?: (ctx: Context, input: Input<P, Q, H, B, T, R> & { query: CsvQuery }) => Promise<FileReply>;
   handle: (
     ctx: Context,
     input: Input<P, Q, H, B, T, R>,

@@ -10,23 +10,22 @@ import {
   type ValueKind,
   validationFaults,
 } from '../../core/validation-faults.ts';
+import { takenQuery } from './csv-format.ts';
 import type { EndpointFacts } from './endpoint-spec.ts';
 import type { HttpRequest } from './request.ts';
 
 export type InputSchemas = { params: z.ZodObject; query: z.ZodObject; headers: z.ZodObject; body: z.ZodType };
 
 /** The schemas of an endpoint's input, built at the first call. */
-export function inputSchemas({
-  params,
-  query,
-  headers,
-  body,
-}: Pick<EndpointFacts, 'params' | 'query' | 'headers' | 'body'>) {
+export function inputSchemas(
+  facts: Pick<EndpointFacts, 'path' | 'params' | 'query' | 'csv' | 'headers' | 'body'>,
+) {
+  const { params, headers, body } = facts;
   let built: InputSchemas | undefined;
   return (): InputSchemas => {
     built ??= {
       params: z.strictObject(params ?? {}),
-      query: z.strictObject(query ?? {}),
+      query: z.strictObject(takenQuery(facts)),
       headers: z.strictObject(headers ?? {}),
       body: body ?? z.strictObject({}),
     };

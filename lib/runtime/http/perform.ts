@@ -5,7 +5,7 @@ import type { Origin } from '../recorders.ts';
 import type { Resources } from '../resources.ts';
 import { runInSnapshot, runReading, transact, withoutTransaction } from '../unit-of-work.ts';
 import type { Admission } from './admit.ts';
-import { Answer, jsonAnswer, memberOf, pageAnswer } from './answer.ts';
+import { Answer, digestOf, jsonAnswer, memberOf, pageAnswer } from './answer.ts';
 import type { ErasedSpec } from './boundary.ts';
 import { type Claim, claimKey, readIdempotencyKey } from './idempotency.ts';
 import { parseBody, parseHeaders, parsePath, parseQuery, parseRaw } from './parse.ts';
@@ -35,7 +35,8 @@ export async function perform(
     if (fault) throw fault;
     requireMatch(values.precondition, target);
     const { query, headers, body } = values;
-    const result = await spec.handle(ctx, { params, query, headers, body, target, prepared });
+    const verb = query['format'] === 'csv' && spec.csv ? spec.csv : spec.handle;
+    const result = await verb(ctx, { params, query, headers, body, target, prepared });
     const { BASE_URL } = deps.config.service();
     if (result instanceof TaggedReply) return answerTagged(spec, request, result, BASE_URL);
     return toAnswer(spec, request, result, BASE_URL);
@@ -155,7 +156,8 @@ function toAnswer(spec: ErasedSpec, request: HttpRequest, result: unknown, baseU
   if (result instanceof PageReply) return pageAnswer(200, result.page);
   if (result instanceof FileReply) {
     const { bytes, contentType, headers, compressed } = result;
-    return new Answer(200, { 'content-type': contentType, ...headers }, bytes, compressed);
+    const etag = headers['etag'] ?? `"${digestOf(bytes)}"`;
+    return new Answer(200, { 'content-type': contentType, ...headers, etag }, bytes, compressed);
   }
   const { status, output, etag } =
     result instanceof Reply ? result : { status: spec.status, output: result, etag: undefined };

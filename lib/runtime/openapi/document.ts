@@ -6,6 +6,7 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { isWithoutSession } from '../../core/access.ts';
+import { documentedQuery } from '../http/csv-format.ts';
 import type { EndpointFacts } from '../http/endpoint-spec.ts';
 import { storesAnswers } from '../http/idempotency.ts';
 import { apiDescription, apiTags } from './description.ts';
@@ -42,16 +43,22 @@ export function openApiDocument(endpoints: Described[], version: string) {
   });
 }
 
+/** Told in words: who asks for JSON is never answered a page, and types of both would have to be narrowed. */
+const pageSentence = 'A browser (`Accept: text/html`) gets a page instead.';
+
 function operation(name: string, facts: EndpointFacts): ZodOpenApiOperationObject {
+  const query = documentedQuery(facts);
   return {
     operationId: name.replaceAll('/', '-'),
     tags: [name.split('/')[0] ?? ''],
     summary: facts.summary,
-    description: [facts.description, accessSentence(facts.access)].filter(Boolean).join('\n\n'),
+    description: [facts.description, facts.page && pageSentence, accessSentence(facts.access)]
+      .filter(Boolean)
+      .join('\n\n'),
     security: isWithoutSession(facts.access) ? [] : [{ token: [] }],
     requestParams: {
       ...(facts.params ? { path: z.object(facts.params) } : {}),
-      ...(facts.query ? { query: z.object(facts.query) } : {}),
+      ...(query ? { query: z.object(query) } : {}),
       header: z.object({ ...requestHeaders(facts), ...ownHeaders(facts) }),
     },
     ...(facts.body ? { requestBody: requestBody(facts, facts.body) } : {}),
@@ -92,22 +99,15 @@ function idempotencyKey(facts: EndpointFacts) {
 }
 
 const contentTypes = { html: 'text/html', file: 'application/octet-stream' } as const;
-const text = z.string().meta({ format: 'binary' });
+const text = z.string();
+const bytes = z.string().meta({ format: 'binary' });
+/** Generators read what is called text as text. */
+const contentOf = (type: string) => ({ [type]: { schema: type.startsWith('text/') ? text : bytes } });
 
 /** True for reads whose answer has an ETag: records, files, pages of lists, and those that give their own. */
 function isTagged(facts: EndpointFacts): boolean {
   if (facts.method !== 'GET') return false;
   return facts.tagged === true || isFile(facts) || isList(facts) || carriesVersion(facts.output);
-}
-
-/** The HTML variant, if the endpoint has one. */
-function pageOf(facts: EndpointFacts) {
-  return facts.page ? { 'text/html': { schema: text } } : {};
-}
-
-/** The file variant, if the endpoint has one. */
-function fileOf({ alsoAnswers }: EndpointFacts) {
-  return alsoAnswers ? { [alsoAnswers]: { schema: text } } : {};
 }
 
 function responses(facts: EndpointFacts): ZodOpenApiResponsesObject {
@@ -125,7 +125,7 @@ function responses(facts: EndpointFacts): ZodOpenApiResponsesObject {
     answers[`${status}`] = {
       description: codes.map((code) => `\`${code}\``).join(', '),
       ...refusalHeaders(status, facts),
-      content: status === 404 ? { ...problem, ...pageOf(facts) } : problem,
+      content: problem,
     };
   }
   return answers;
@@ -135,15 +135,13 @@ function success(facts: EndpointFacts, status: number, description: string) {
   const about = { description, ...successHeaders(facts, status) };
   if (facts.answers === 'html' || facts.answers === 'file') {
     const type = facts.contentType ?? contentTypes[facts.answers];
-    return { ...about, content: { [type]: { schema: text } } };
+    return { ...about, content: contentOf(type) };
   }
   return facts.output
     ? {
         ...about,
         content: {
           'application/json': { schema: facts.documented?.output ?? facts.output },
-          ...fileOf(facts),
-          ...pageOf(facts),
         },
       }
     : about;

@@ -22,7 +22,7 @@ export function successHeaders(facts: EndpointFacts, status: number): HeaderSpec
     ...when(facts.tagged === true || isFile(facts) || isList(facts) || carriesVersion(facts.output), 'ETag'),
     ...when(status === 201 && facts.location !== undefined, 'Location'),
     ...when(isList(facts), 'Link'),
-    ...when(facts.answers === 'file' || facts.alsoAnswers !== undefined, 'Content-Disposition'),
+    ...when(facts.answers === 'file', 'Content-Disposition'),
     ...when(storesAnswers(facts), 'Idempotency-Replayed'),
     ...when(hasQuota(facts), ...ofQuota),
   ]);

@@ -111,17 +111,6 @@ describe('GET /api/cash/balances', () => {
     });
   });
 
-  test('as a file for the treasurer', async () => {
-    const { headers, bytes } = await balances('theo', '&format=csv');
-    expect(headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8' });
-    expect(bytes.toString('utf8').replace('\ufeff', '').split('\r\n')).toEqual([
-      'Membre;N° membre;Espèces collectées;Chèques collectés;Nombre de chèques collectés;Espèces déclarées;Chèques déclarés;Nombre de chèques déclarés;Espèces remises;Chèques remis;Nombre de chèques remis;Espèces dues;Chèques dus;Nombre de chèques dus;Écarts;Calendriers confiés;Calendriers distribués;Calendriers rendus;Calendriers perdus;Calendriers restants;Dû depuis',
-      `Alice;${cash.round.alice.opeUserId};37,50;10,00;1;12,50;0,00;0;20,00;10,00;1;5,00;0,00;0;-1,00;;;;;;2026-11-18 11:00`,
-      `Bob;${cash.round.bob.opeUserId};0,00;8,00;1;0,00;0,00;0;0,00;0,00;0;0,00;8,00;1;0,00;;;;;;2026-11-20 10:00`,
-      '',
-    ]);
-  });
-
   test('not of another association, or without a session', async () => {
     expect(await balances('nora')).toMatchObject({ status: 404, body: { code: 'operation-not-found' } });
     expect(await balances('malik')).toMatchObject({ status: 404 });

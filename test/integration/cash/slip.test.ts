@@ -47,6 +47,16 @@ describe('GET /api/cash/handovers/{handover_id}/slip', () => {
     expect((await slip('theo', id)).bytes).toEqual(bytes);
   });
 
+  test('who has it is told so, until it says something else', async () => {
+    const id = await handedOver();
+    const path = `/api/cash/handovers/${id}/slip`;
+    const etag = String((await slip('alice', id)).headers['etag']);
+    const again = () => cash.world.as('alice').get(path, { 'if-none-match': etag });
+    expect(await again()).toMatchObject({ status: 304, headers: { etag } });
+    await cash.cancel('alice', id, 'Déclarée deux fois');
+    expect(await again()).toMatchObject({ status: 200 });
+  });
+
   test('says what was counted, and that it was cancelled', async () => {
     const id = await handedOver();
     const reason = 'Un billet manque';

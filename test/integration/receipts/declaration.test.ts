@@ -67,21 +67,6 @@ describe('GET /api/receipts/declaration', () => {
     });
   });
 
-  test('is a CSV file for spreadsheets too', async () => {
-    await given('50.00', '2026-11-01T10:00:00+01:00');
-    const { headers, bytes } = await read('year=2026&format=csv');
-    expect(headers).toMatchObject({
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="declaration-2026.csv"',
-    });
-    expect(bytes.toString('utf8')).toBe(
-      '\ufeffExercice;Du;Au;Reçus fiscaux délivrés;Montant des dons;Reçus annulés;Total collecté;Seuil d’appel public\r\n' +
-        '2026;2026-01-01;2026-12-31;1;50,00;0;50,00;153000,00\r\n',
-    );
-    const plain = await read('year=2026&format=csv&bom=false&decimal_comma=false');
-    expect(plain.bytes.toString('utf8')).toMatch(/^Exercice[\s\S]+;50\.00;0;/);
-  });
-
   test('for administrators and treasurers, of one association', async () => {
     expect(await read('year=2026', 'ada')).toMatchObject({ status: 200 });
     expect(await read('year=2026', 'alice')).toMatchObject({ status: 403 });

@@ -44,8 +44,8 @@ describe('the damaged name of Bob', () => {
 
   test('stands out in a file of figures', async () => {
     await damageBob();
-    const query = `operation_id=${operation()}&group=member&format=csv`;
-    const file = await get('ada', `/api/stats/entities/${chat.world.bondy}?${query}`);
+    const query = `operation_id=${operation()}&group=member`;
+    const file = await get('ada', `/api/stats/entities/${chat.world.bondy}/csv?${query}`);
     expect(String(file)).toContain('illisible');
     expect(String(file)).not.toContain('damaged');
   });

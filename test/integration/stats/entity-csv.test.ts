@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { anonymous } from '../../support/http/client.ts';
+import { clock } from '../../support/run/resources.ts';
 import { openFigures, type SeasonWithFigures } from '../../support/text/figures.ts';
 
 let season: SeasonWithFigures;
@@ -13,13 +15,13 @@ beforeEach(async () => {
 });
 
 const file = async (query: string) => {
-  const { status, headers, bytes } = await season.ask('ada', `?format=csv&${query}`);
+  const { status, headers, bytes } = await season.ask('ada', `/csv?${query}`);
   expect(status).toBe(200);
   return { headers, text: bytes.toString('utf8') };
 };
 const plain = 'bom=false&decimal_comma=false';
 
-describe('GET /api/stats/entities/{entity_id}?format=csv', () => {
+describe('GET /api/stats/entities/{entity_id}/csv', () => {
   test('is the file that a French spreadsheet opens', async () => {
     const { alicesSector, bobsSector, round, world } = season;
     const { headers, text } = await file('group=sector');
@@ -89,8 +91,7 @@ describe('GET /api/stats/entities/{entity_id}?format=csv', () => {
 
   test('of an association without an operation it has no lines but the totals', async () => {
     const { as, noisy } = season.world;
-    const ask = (query: string) =>
-      as('nora').get(`/api/stats/entities/${noisy}?format=csv&bom=false${query}`);
+    const ask = (query: string) => as('nora').get(`/api/stats/entities/${noisy}/csv?bom=false${query}`);
     const { headers, bytes } = await ask('&group=day');
     expect(headers['content-disposition']).toBe(`attachment; filename="stats-${noisy}-none-day.csv"`);
     expect(bytes.toString()).toBe('Date;Jour;Passages;Passages avec don;Montant;Cumul;Calendriers\r\n');
@@ -98,9 +99,39 @@ describe('GET /api/stats/entities/{entity_id}?format=csv', () => {
   });
 
   test('a member gets own figures', async () => {
-    const { bytes } = await season.ask('bob', `?format=csv&group=member&${plain}`);
+    const { bytes } = await season.ask('bob', `/csv?group=member&${plain}`);
     const lines = bytes.toString().trim().split('\r\n');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toMatch(/;Bob;1;0;0\.00;/);
+  });
+
+  test('who asks again is told that nothing changed, however much later', async () => {
+    const { world, addressAt, recorded } = season;
+    const path = `/api/stats/entities/${world.bondy}/csv`;
+    const etag = String((await world.as('ada').get(path)).headers['etag']);
+    const again = () => world.as('ada').get(path, { 'if-none-match': etag });
+    clock.advance(60);
+    expect(await again()).toMatchObject({ status: 304 });
+    await recorded('bob', { fk_adresse: addressAt(5, 0).id, fk_type: 'refuse' });
+    expect(await again()).toMatchObject({ status: 200 });
+  });
+
+  test('not of another association, or without a session', async () => {
+    const path = `/api/stats/entities/${season.world.bondy}/csv`;
+    expect(await season.world.as('nora').get(path)).toMatchObject({ status: 404 });
+    expect(await anonymous.get(path)).toMatchObject({ status: 401 });
+  });
+
+  test.each([
+    ['group=sector,day', '?group', 'invalid-value'],
+    ['group=village', '?group', 'invalid-value'],
+    ['from=2026-11-20&to=2026-11-19', '?to', 'invalid-range'],
+    ['compare=previous', '?compare', 'unknown-field'],
+    ['format=csv', '?format', 'unknown-field'],
+  ])('%s is refused', async (query, pointer, code) => {
+    expect(await season.ask('ada', `/csv?${query}`)).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer, code }] },
+    });
   });
 });

@@ -202,29 +202,3 @@ describe('GET /api/stats/global', () => {
     expect(await as('root').get('/api/stats/global')).toMatchObject({ status: 200 });
   });
 });
-
-describe('GET /api/stats/global?format=csv', () => {
-  const file = async (query: string) => {
-    const { headers, bytes } = await platform.world.as('root').get(`/api/stats/global?format=csv&${query}`);
-    return { headers, text: bytes.toString('utf8') };
-  };
-
-  test('holds one group, or the totals as one line', async () => {
-    await fiveStations();
-    const { headers, text } = await file('group=department');
-    expect(headers).toMatchObject({
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="stats-2025-12-01-2026-11-20-department.csv"',
-    });
-    expect(text).toBe(
-      '\ufeffLibellé;Associations;Passages;Passages avec don;Montant\r\nother;5;6;5;62,50\r\n',
-    );
-    const totals = await file('bom=false&decimal_comma=false');
-    expect(totals.text).toBe(
-      'Associations;Associations actives;Associations avec carte;Membres actifs;Opérations actives;Passages;' +
-        'Passages avec don;Montant;Part de la carte (%)\r\n5;4;1;4;4;6;5;62.50;48\r\n',
-    );
-    for (const group of ['entity_type', 'month'])
-      expect((await file(`group=${group}`)).text).toContain('other;');
-  });
-});

@@ -123,10 +123,18 @@ describe('the answers of records and pages', () => {
     for (const id of ['system-version', 'system-config']) expect(at(id)).not.toHaveProperty('304');
   });
 
-  test('where a browser gets a page, the document says so', () => {
-    for (const id of ['system-problem', 'receipts-verify']) {
-      expect(typesOf(id, '200')).toEqual(['application/json', 'text/html']);
-      expect(typesOf(id, '404')).toEqual(['application/problem+json', 'text/html']);
+  test('where a browser gets a page, the document says so in words', () => {
+    const saying = operations.filter(({ description }) => description?.includes('`Accept: text/html`'));
+    expect(saying.map(({ operationId }) => operationId).sort()).toEqual([
+      'receipts-verify',
+      'system-problem',
+      'system-problems',
+    ]);
+    for (const { operationId } of saying) {
+      expect(typesOf(operationId, '200')).toEqual(['application/json']);
+      expect(typesOf(operationId, '404')).toEqual(
+        operationId === 'system-problems' ? [] : ['application/problem+json'],
+      );
     }
     expect(typesOf('system-docs', '200')).toEqual(['text/html']);
     expect(typesOf('system-docs-file', '200')).toEqual(['text/*']);

@@ -102,6 +102,15 @@ describe('the document', () => {
     });
   });
 
+  test('types each success once, so that generated clients have nothing to tell apart', () => {
+    const several = operations.flatMap(({ operationId, responses }) =>
+      Object.entries(responses)
+        .filter(([, { content = {} }]) => Object.keys(content).length > 1)
+        .map(([status]) => `${operationId} ${status}`),
+    );
+    expect(several).toEqual([]);
+  });
+
   test('has an example of every parameter, JSON body and answer, and of a problem of every operation', () => {
     const lacks = (content: Record<string, object> = {}) =>
       Object.entries(content).some(

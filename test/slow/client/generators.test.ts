@@ -54,6 +54,31 @@ export async function evening(username: string, password: string): Promise<Passa
   return [...(page?.data ?? []), ...(changed && (named ?? next) ? [changed] : [])];
 }
 
+/** Figures and their files: what each answers has one type. */
+export async function figures(entity_id: number, operation_id: number): Promise<string> {
+  const { data: stats } = await client.GET('/api/stats/entities/{entity_id}', { params: { path: { entity_id } } });
+  const { data: platform } = await client.GET('/api/stats/global');
+  const { data: balances } = await client.GET('/api/cash/balances', { params: { query: { operation_id } } });
+  const days = { from: '2026-11-01', to: '2026-11-30' };
+  const { data: statement } = await client.GET('/api/pay/reconciliation', { params: { query: days } });
+  const { data: declaration } = await client.GET('/api/receipts/declaration', { params: { query: { year: 2026 } } });
+  const { data: receipt } = await client.GET('/api/receipts/verify/{code}', { params: { path: { code: 'AB' } } });
+  const { data: problems } = await client.GET('/api/problems');
+  const cents: (number | undefined)[] = [
+    stats?.totals.amount_cents, platform?.totals.amount_cents, balances?.totals.differences_cents, statement?.totals.net_cents,
+  ];
+  const read = { parseAs: 'text' } as const;
+  const files: { data?: string }[] = [
+    await client.GET('/api/stats/entities/{entity_id}/csv', { params: { path: { entity_id }, query: { group: 'day' } }, ...read }),
+    await client.GET('/api/stats/global/csv', read),
+    await client.GET('/api/cash/balances/csv', { params: { query: { operation_id, bom: false } }, ...read }),
+    await client.GET('/api/pay/reconciliation/csv', { params: { query: days }, ...read }),
+    await client.GET('/api/receipts/declaration/csv', { params: { query: { year: 2026 } }, ...read }),
+  ];
+  const told: (string | undefined)[] = [declaration?.fiscal_amount, receipt?.number, problems?.data[0]?.code];
+  return [...cents, ...told, ...files.map(({ data }) => data)].join();
+}
+
 // @ts-expect-error: a path that the document does not have
 client.GET('/api/dances');
 // @ts-expect-error: a field that the document does not have
@@ -65,8 +90,10 @@ client.POST('/api/passages', { body: { fk_operation: 1, fk_type_reglement: 'gold
 /** The season of docs/clients.md, and its cash, with what hey-api makes. */
 const season = `
 import {
-  authLogin, cashBalances, cashDeclare, operationsAddMember, operationsCreate, type Passage, passagesCreate, passagesList,
-  passagesUpdate, receiptsCreate, receiptsPdf, sectorsCreate, statsEntity, usersList,
+  authLogin, cashBalances, cashBalancesCsv, cashDeclare, operationsAddMember, operationsCreate, type Passage, passagesCreate,
+  passagesList, passagesUpdate, payReconciliation, payReconciliationCsv, receiptsCreate, receiptsDeclaration,
+  receiptsDeclarationCsv, receiptsPdf, receiptsVerify, sectorsCreate, statsEntity, statsEntityCsv, statsGlobal, statsGlobalCsv,
+  systemProblems, usersList,
 } from './client';
 import { client } from './client/client.gen';
 
@@ -113,6 +140,27 @@ export async function season(baseUrl: string, username: string, password: string
   const entity_id = session.user.entity_id ?? 0;
   const { data: figures } = await statsEntity({ path: { entity_id }, query: { operation_id }, throwOnError: true });
   return \`\${figures.totals.amount_cents} \${size} \${number} \${balances.members.length}\`;
+}
+
+/** Figures and their files: what each answers has one type. */
+export async function figures(entity_id: number, operation_id: number): Promise<string> {
+  const days = { from: '2026-11-01', to: '2026-11-30' };
+  const { data: stats } = await statsEntity({ path: { entity_id }, throwOnError: true });
+  const { data: platform } = await statsGlobal({ throwOnError: true });
+  const { data: statement } = await payReconciliation({ query: days, throwOnError: true });
+  const { data: declaration } = await receiptsDeclaration({ query: { year: 2026 }, throwOnError: true });
+  const { data: receipt } = await receiptsVerify({ path: { code: 'AB' }, throwOnError: true });
+  const { data: problems } = await systemProblems({ throwOnError: true });
+  const cents: number[] = [stats.totals.amount_cents, platform.totals.amount_cents, statement.totals.net_cents];
+  const files: { data: string }[] = [
+    await statsEntityCsv({ path: { entity_id }, query: { group: 'day' }, throwOnError: true }),
+    await statsGlobalCsv({ throwOnError: true }),
+    await cashBalancesCsv({ query: { operation_id, bom: false }, throwOnError: true }),
+    await payReconciliationCsv({ query: days, throwOnError: true }),
+    await receiptsDeclarationCsv({ query: { year: 2026 }, throwOnError: true }),
+  ];
+  const told: (string | undefined)[] = [declaration.fiscal_amount, receipt.number, problems.data[0]?.code];
+  return [...cents, ...told, ...files.map(({ data }) => data)].join();
 }
 
 // @ts-expect-error: an enumeration has no such value

@@ -64,6 +64,7 @@ export const endpointRequests: Record<string, EndpointRequest> = {
     counted: { cash: 10, cheques: 0, cheque_count: 0 },
   })),
   'cash/balances': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
+  'cash/balances-csv': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
   'cash/list': inList('handover_id'),
   'cash/get': inPath('handover_id'),
   'cash/slip': inPath('handover_id'),
@@ -236,6 +237,10 @@ export const endpointRequests: Record<string, EndpointRequest> = {
     'entity_id',
     ({ entity_id }) => `entity_id=${entity_id}&from=2026-11-01&to=2026-11-30`,
   ),
+  'pay/reconciliation-csv': inQuery(
+    'entity_id',
+    ({ entity_id }) => `entity_id=${entity_id}&from=2026-11-01&to=2026-11-30`,
+  ),
   'pay/webhook': alone(),
 
   'receipts/create': inBody('passage_id', ({ passage_id }) => ({ passage_id })),
@@ -248,6 +253,7 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'privacy/export': inBody('entity_id', ({ entity_id }) => ({ entity_id, passage_id: 424_243 })),
   'receipts/cancel': inPath('receipt_id', { body: () => ({ reason: 'Montant erroné' }) }),
   'receipts/declaration': inQuery('entity_id', ({ entity_id }) => `year=2026&entity_id=${entity_id}`),
+  'receipts/declaration-csv': inQuery('entity_id', ({ entity_id }) => `year=2026&entity_id=${entity_id}`),
   'receipts/get': inPath('receipt_id'),
   'receipts/list': inList('receipt_id'),
   // Not rendered yet.
@@ -257,7 +263,9 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'receipts/verify': alone({ answers: 404 }),
 
   'stats/entity': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
+  'stats/entity-csv': inQuery('operation_id', ({ operation_id }) => `operation_id=${operation_id}`),
   'stats/global': alone(),
+  'stats/global-csv': alone(),
   'stats/home': inQuery('entity_id', ({ entity_id }) => `entity_id=${entity_id}`),
 
   'uploads/create': alone({

@@ -78,22 +78,22 @@ describe('an answer that is no JSON by its document', () => {
     expect(await client.passages.delete({ path })).toBeUndefined();
   });
 
-  test('a table is a record without a cast, and text where a file is asked for', async () => {
+  test('figures are a record without a cast, and their file is text', async () => {
     const client = service.client();
     const path = { entity_id: 1 };
     service.plays({ status: 200, type: 'application/json', body: '{"totals":{"passages":3}}' });
-    const stats = await client.stats.entity({ path, query: { format: 'json' } });
+    const stats = await client.stats.entity({ path });
     expect(stats.totals.passages).toBe(3);
     service.plays({ status: 200, type: 'text/csv; charset=utf-8', body: 'Passages' });
-    const text = await client.stats.entity({ path, query: { format: 'csv' } });
+    const text = await client.stats.entityCsv({ path });
     expect(text.toUpperCase()).toBe('PASSAGES');
   });
 
   test('a file keeps its byte order mark', async () => {
     service.plays({ status: 200, type: 'text/csv; charset=utf-8', body: '\uFEFFDate;Montant' });
-    const query = { format: 'csv', bom: true } as const;
-    const text = await service.client().stats.entity({ path: { entity_id: 1 }, query });
+    const query = { group: 'day', bom: true } as const;
+    const text = await service.client().stats.entityCsv({ path: { entity_id: 1 }, query });
     expect(text).toBe('\uFEFFDate;Montant');
-    expect(service.seen[0]?.path).toBe('/api/stats/entities/1?format=csv&bom=true');
+    expect(service.seen[0]?.path).toBe('/api/stats/entities/1/csv?group=day&bom=true');
   });
 });

@@ -34,6 +34,10 @@ const elsewhere: Record<string, Elsewhere> = {
     verb: 'lib/stats/declaration.ts',
     because: 'it adds up visits and cards as figures do, and receipts know nothing of cards',
   },
+  'receipts/declaration-csv': {
+    verb: 'lib/stats/declaration-csv.ts',
+    because: 'it shows what receipts/declaration does',
+  },
   'sectors/put': { verb: 'lib/sectors/update.ts', because: 'it does what PATCH does' },
   'system/default': {
     verb: 'lib/runtime/http/default-route.ts',

@@ -16,6 +16,8 @@ export type Api = {
   cash: {
     /** Read what was collected, handed over and brought to the bank */
     balances: Call<'cash-balances'>;
+    /** Read the balances of the members as a file */
+    balancesCsv: Call<'cash-balances-csv'>;
     /** List hand-overs, the latest first */
     list: Call<'cash-list'>;
     /** Hand over cash and cheques */
@@ -140,8 +142,12 @@ export type Api = {
     home: Call<'stats-home'>;
     /** Read the figures of an operation */
     entity: Call<'stats-entity'>;
+    /** Read a table of the figures of an operation as a file */
+    entityCsv: Call<'stats-entity-csv'>;
     /** Read the figures of the platform */
     global: Call<'stats-global'>;
+    /** Read a table of the figures of the platform as a file */
+    globalCsv: Call<'stats-global-csv'>;
   };
   auth: {
     /** Log in */
@@ -272,6 +278,8 @@ export type Api = {
     cancelIntent: Call<'pay-cancel-intent'>;
     /** Read what card payments, payouts and the bank make of each other */
     reconciliation: Call<'pay-reconciliation'>;
+    /** Read the card payments of some days as a file */
+    reconciliationCsv: Call<'pay-reconciliation-csv'>;
     /** Give back a card payment, or a part of it */
     createRefund: Call<'pay-create-refund'>;
     /** Let a phone connect to the payment provider */
@@ -306,6 +314,8 @@ export type Api = {
     getBatch: Call<'receipts-get-batch'>;
     /** Read the figures of the yearly declaration of gifts */
     declaration: Call<'receipts-declaration'>;
+    /** Read the figures of the yearly declaration of gifts as a file */
+    declarationCsv: Call<'receipts-declaration-csv'>;
     /** Check a receipt by the code printed on it */
     verify: Call<'receipts-verify'>;
   };
@@ -351,6 +361,7 @@ export type Codes = {
   'addresses-dwellings': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'addresses-put-dwelling': AnyCode | 'client-too-old' | 'entity-not-found' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'cash-balances': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'operation-not-found' | 'service-unavailable' | 'too-many-requests';
+  'cash-balances-csv': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'operation-not-found' | 'service-unavailable' | 'too-many-requests';
   'cash-list': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
   'cash-declare': AnyCode | 'cell-damaged' | 'client-too-old' | 'field-forbidden' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'more-than-the-treasury' | 'not-an-operation-member' | 'nothing-to-hand-over' | 'operation-not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'cash-get': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
@@ -447,6 +458,7 @@ export type Codes = {
   'pay-get-intent': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'pay-not-configured' | 'pay-provider-error' | 'pay-provider-unavailable' | 'service-unavailable' | 'too-many-requests';
   'pay-cancel-intent': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-cancelable' | 'not-found' | 'pay-account-disconnected' | 'pay-not-configured' | 'pay-provider-error' | 'pay-provider-unavailable' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'pay-reconciliation': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
+  'pay-reconciliation-csv': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'pay-create-refund': AnyCode | 'already-refunded' | 'amount-out-of-range' | 'cell-damaged' | 'client-too-old' | 'disputed' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-required' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-a-card-payment' | 'passage-not-found' | 'pay-account-disconnected' | 'pay-account-in-progress' | 'pay-not-configured' | 'pay-provider-error' | 'pay-provider-unavailable' | 'payload-too-large' | 'payment-pending' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'pay-connection-token': AnyCode | 'cell-damaged' | 'client-too-old' | 'entity-not-found' | 'forbidden' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'pay-account-disconnected' | 'pay-disabled' | 'pay-location-missing' | 'pay-not-configured' | 'pay-not-ready' | 'pay-provider-error' | 'pay-provider-unavailable' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'pay-webhook': AnyCode | 'invalid-signature' | 'pay-not-configured' | 'payload-too-large' | 'service-unavailable';
@@ -464,6 +476,7 @@ export type Codes = {
   'receipts-create-batch': AnyCode | 'client-too-old' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'operation-closed' | 'operation-not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'receipts-get-batch': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'receipts-declaration': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
+  'receipts-declaration-csv': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'receipts-verify': AnyCode | 'cell-damaged' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'sectors-list': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
   'sectors-create': AnyCode | 'area-not-drawable' | 'area-not-found' | 'cell-damaged' | 'client-too-old' | 'entity-not-found' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'not-an-operation-member' | 'operation-not-found' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
@@ -480,7 +493,9 @@ export type Codes = {
   'auth-list-sessions': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'auth-end-session': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'stats-entity': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
+  'stats-entity-csv': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';
   'stats-global': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
+  'stats-global-csv': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
   'uploads-list': AnyCode | 'cell-damaged' | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'service-unavailable' | 'too-many-requests';
   'uploads-create': AnyCode | 'cell-damaged' | 'client-too-old' | 'entity-not-found' | 'forbidden' | 'idempotency-key-in-flight' | 'idempotency-key-malformed' | 'idempotency-key-reused' | 'invalid-token' | 'malformed-json' | 'missing-token' | 'payload-too-large' | 'service-unavailable' | 'too-many-requests' | 'unsupported-media-type';
   'uploads-delete': AnyCode | 'client-too-old' | 'forbidden' | 'invalid-token' | 'missing-token' | 'not-found' | 'service-unavailable' | 'too-many-requests';

@@ -1,17 +1,18 @@
 // GENERATED from docs/openapi.json by `npm run generate`.
 
 /**
- * `key`: takes an `Idempotency-Key`; `etag`: takes `If-None-Match`; `csv`, `pdf`, `text`, `none`: what is answered
- * beside JSON.
+ * `key`: takes an `Idempotency-Key`; `etag`: takes `If-None-Match`; `pdf`, `text`, `none`: what is answered instead
+ * of JSON.
  */
-export type Flag = 'key' | 'etag' | 'csv' | 'pdf' | 'text' | 'none';
+export type Flag = 'key' | 'etag' | 'pdf' | 'text' | 'none';
 export type Row = readonly [method: 'get' | 'post' | 'put' | 'patch' | 'delete', path: string, ...flags: Flag[]];
 
 export const operationTable = {
   'addresses-search': ['get', '/api/addresses', 'etag'],
   'addresses-dwellings': ['get', '/api/addresses/{address_id}/dwellings', 'etag'],
   'addresses-put-dwelling': ['put', '/api/addresses/{address_id}/dwellings'],
-  'cash-balances': ['get', '/api/cash/balances', 'csv'],
+  'cash-balances': ['get', '/api/cash/balances'],
+  'cash-balances-csv': ['get', '/api/cash/balances/csv', 'etag', 'text'],
   'cash-list': ['get', '/api/cash/handovers', 'etag'],
   'cash-declare': ['post', '/api/cash/handovers', 'key'],
   'cash-get': ['get', '/api/cash/handovers/{handover_id}', 'etag'],
@@ -107,7 +108,8 @@ export const operationTable = {
   'pay-create-intent': ['post', '/api/pay/payment-intents', 'key'],
   'pay-get-intent': ['get', '/api/pay/payment-intents/{payment_intent_id}'],
   'pay-cancel-intent': ['post', '/api/pay/payment-intents/{payment_intent_id}/cancel', 'key'],
-  'pay-reconciliation': ['get', '/api/pay/reconciliation', 'csv'],
+  'pay-reconciliation': ['get', '/api/pay/reconciliation'],
+  'pay-reconciliation-csv': ['get', '/api/pay/reconciliation/csv', 'etag', 'text'],
   'pay-create-refund': ['post', '/api/pay/refunds', 'key'],
   'pay-connection-token': ['post', '/api/pay/terminal/connection-token'],
   'pay-webhook': ['post', '/api/pay/webhook'],
@@ -124,7 +126,8 @@ export const operationTable = {
   'receipts-list-batches': ['get', '/api/receipts/batches', 'etag'],
   'receipts-create-batch': ['post', '/api/receipts/batches', 'key'],
   'receipts-get-batch': ['get', '/api/receipts/batches/{batch_id}', 'etag'],
-  'receipts-declaration': ['get', '/api/receipts/declaration', 'csv'],
+  'receipts-declaration': ['get', '/api/receipts/declaration'],
+  'receipts-declaration-csv': ['get', '/api/receipts/declaration/csv', 'etag', 'text'],
   'receipts-verify': ['get', '/api/receipts/verify/{code}'],
   'sectors-list': ['get', '/api/sectors', 'etag'],
   'sectors-create': ['post', '/api/sectors', 'key'],
@@ -140,8 +143,10 @@ export const operationTable = {
   'auth-session': ['get', '/api/session', 'etag'],
   'auth-list-sessions': ['get', '/api/sessions'],
   'auth-end-session': ['delete', '/api/sessions/{session_id}', 'none'],
-  'stats-entity': ['get', '/api/stats/entities/{entity_id}', 'etag', 'csv'],
-  'stats-global': ['get', '/api/stats/global', 'etag', 'csv'],
+  'stats-entity': ['get', '/api/stats/entities/{entity_id}', 'etag'],
+  'stats-entity-csv': ['get', '/api/stats/entities/{entity_id}/csv', 'etag', 'text'],
+  'stats-global': ['get', '/api/stats/global', 'etag'],
+  'stats-global-csv': ['get', '/api/stats/global/csv', 'etag', 'text'],
   'uploads-list': ['get', '/api/uploads', 'etag'],
   'uploads-create': ['post', '/api/uploads', 'key'],
   'uploads-delete': ['delete', '/api/uploads/{upload_id}', 'none'],

@@ -1806,6 +1806,81 @@ export interface components {
 			roles: {
 				[key: string]: string;
 			};
+			return_parts: {
+				[key: string]: string;
+			};
+			address_states: {
+				[key: string]: string;
+			};
+			password_reasons: {
+				[key: string]: string;
+			};
+			history_objects: {
+				[key: string]: string;
+			};
+			history_actions: {
+				[key: string]: string;
+			};
+			handover_states: {
+				[key: string]: string;
+			};
+			handover_destinations: {
+				[key: string]: string;
+			};
+			stock_kinds: {
+				[key: string]: string;
+			};
+			pay_account_states: {
+				[key: string]: string;
+			};
+			payment_link_states: {
+				[key: string]: string;
+			};
+			refund_states: {
+				[key: string]: string;
+			};
+			refund_reasons: {
+				[key: string]: string;
+			};
+			pay_findings: {
+				[key: string]: string;
+			};
+			alert_kinds: {
+				[key: string]: string;
+			};
+			email_purposes: {
+				[key: string]: string;
+			};
+			export_kinds: {
+				[key: string]: string;
+			};
+			export_states: {
+				[key: string]: string;
+			};
+			export_failures: {
+				[key: string]: string;
+			};
+			receipt_batch_states: {
+				[key: string]: string;
+			};
+			receipt_batch_failures: {
+				[key: string]: string;
+			};
+			upload_purposes: {
+				[key: string]: string;
+			};
+			upload_states: {
+				[key: string]: string;
+			};
+			upload_problems: {
+				[key: string]: string;
+			};
+			room_kinds: {
+				[key: string]: string;
+			};
+			room_roles: {
+				[key: string]: string;
+			};
 		};
 		PassageRule: {
 			/**
@@ -4334,12 +4409,6 @@ export interface operations {
 		parameters: {
 			query: {
 				operation_id: number;
-				/** @description A file has one group, or the totals as one line without `group`. */
-				format?: "json" | "csv";
-				/** @description CSV only: begin with a byte order mark, by which spreadsheets know UTF-8. */
-				bom?: true | false;
-				/** @description CSV only: `12,50` instead of `12.50`. */
-				decimal_comma?: true | false;
 			};
 		};
 		responses: {
@@ -4347,6 +4416,28 @@ export interface operations {
 			200: {
 				content: {
 					"application/json": components["schemas"]["CashBalances"];
+				};
+			};
+		};
+	};
+	"cash-balances-csv": {
+		parameters: {
+			query: {
+				operation_id: number;
+				/** @description Begin with a byte order mark, by which spreadsheets know UTF-8. */
+				bom?: true | false;
+				/** @description `12,50` instead of `12.50`. */
+				decimal_comma?: true | false;
+			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
 					"text/csv": string;
 				};
 			};
@@ -6409,12 +6500,6 @@ export interface operations {
 				entity_id?: number;
 				from: string;
 				to: string;
-				/** @description A file has one line per payment. */
-				format?: "json" | "csv";
-				/** @description CSV only: begin with a byte order mark, by which spreadsheets know UTF-8. */
-				bom?: true | false;
-				/** @description CSV only: `12,50` instead of `12.50`. */
-				decimal_comma?: true | false;
 			};
 		};
 		responses: {
@@ -6422,6 +6507,31 @@ export interface operations {
 			200: {
 				content: {
 					"application/json": components["schemas"]["Reconciliation"];
+				};
+			};
+		};
+	};
+	"pay-reconciliation-csv": {
+		parameters: {
+			query: {
+				/** @description Left out: the association of the session. Super administrators name one. */
+				entity_id?: number;
+				from: string;
+				to: string;
+				/** @description Begin with a byte order mark, by which spreadsheets know UTF-8. */
+				bom?: true | false;
+				/** @description `12,50` instead of `12.50`. */
+				decimal_comma?: true | false;
+			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
 					"text/csv": string;
 				};
 			};
@@ -6538,7 +6648,6 @@ export interface operations {
 			200: {
 				content: {
 					"application/json": components["schemas"]["ProblemKindPage"];
-					"text/html": string;
 				};
 			};
 		};
@@ -6554,7 +6663,6 @@ export interface operations {
 			200: {
 				content: {
 					"application/json": components["schemas"]["ProblemDescription"];
-					"text/html": string;
 				};
 			};
 		};
@@ -6778,12 +6886,6 @@ export interface operations {
 				year: number;
 				/** @description Left out: the entity of the session. */
 				entity_id?: number;
-				/** @description A file has one line. */
-				format?: "json" | "csv";
-				/** @description CSV only: begin with a byte order mark, by which spreadsheets know UTF-8. */
-				bom?: true | false;
-				/** @description CSV only: `12,50` instead of `12.50`. */
-				decimal_comma?: true | false;
 			};
 		};
 		responses: {
@@ -6791,6 +6893,31 @@ export interface operations {
 			200: {
 				content: {
 					"application/json": components["schemas"]["Declaration"];
+				};
+			};
+		};
+	};
+	"receipts-declaration-csv": {
+		parameters: {
+			query: {
+				/** @description The year in which the fiscal year begins; from 2000 to the next one. */
+				year: number;
+				/** @description Left out: the entity of the session. */
+				entity_id?: number;
+				/** @description Begin with a byte order mark, by which spreadsheets know UTF-8. */
+				bom?: true | false;
+				/** @description `12,50` instead of `12.50`. */
+				decimal_comma?: true | false;
+			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
 					"text/csv": string;
 				};
 			};
@@ -6807,7 +6934,6 @@ export interface operations {
 			200: {
 				content: {
 					"application/json": components["schemas"]["VerifiedReceipt"];
-					"text/html": string;
 				};
 			};
 		};
@@ -7162,12 +7288,6 @@ export interface operations {
 				group?: string;
 				/** @description With the operation before, on the same days counted from its first. */
 				compare?: "previous";
-				/** @description A file has one group, or the totals as one line without `group`. */
-				format?: "json" | "csv";
-				/** @description CSV only: begin with a byte order mark, by which spreadsheets know UTF-8. */
-				bom?: true | false;
-				/** @description CSV only: `12,50` instead of `12.50`. */
-				decimal_comma?: true | false;
 			};
 			header?: {
 				/** @description The ETag of the version at hand; 304 when it is still the last. */
@@ -7182,6 +7302,36 @@ export interface operations {
 			200: {
 				content: {
 					"application/json": components["schemas"]["EntityStats"];
+				};
+			};
+		};
+	};
+	"stats-entity-csv": {
+		parameters: {
+			query?: {
+				/** @description Left out: the latest that has started, else the latest. */
+				operation_id?: number;
+				from?: string;
+				to?: string;
+				/** @description The table: `sector`, `member`, `day`, `payment_type`, `type`; left out, the totals as one line. */
+				group?: "sector" | "member" | "day" | "payment_type" | "type";
+				/** @description Begin with a byte order mark, by which spreadsheets know UTF-8. */
+				bom?: true | false;
+				/** @description `12,50` instead of `12.50`. */
+				decimal_comma?: true | false;
+			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+			path: {
+				entity_id: number;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
 					"text/csv": string;
 				};
 			};
@@ -7194,12 +7344,6 @@ export interface operations {
 				to?: string;
 				/** @description A comma list; left out, every group. The totals always come. */
 				group?: string;
-				/** @description A file has one group, or the totals as one line without `group`. */
-				format?: "json" | "csv";
-				/** @description CSV only: begin with a byte order mark, by which spreadsheets know UTF-8. */
-				bom?: true | false;
-				/** @description CSV only: `12,50` instead of `12.50`. */
-				decimal_comma?: true | false;
 			};
 			header?: {
 				/** @description The ETag of the version at hand; 304 when it is still the last. */
@@ -7211,6 +7355,31 @@ export interface operations {
 			200: {
 				content: {
 					"application/json": components["schemas"]["GlobalStats"];
+				};
+			};
+		};
+	};
+	"stats-global-csv": {
+		parameters: {
+			query?: {
+				from?: string;
+				to?: string;
+				/** @description The table: `department`, `entity_type`, `month`; left out, the totals as one line. */
+				group?: "department" | "entity_type" | "month";
+				/** @description Begin with a byte order mark, by which spreadsheets know UTF-8. */
+				bom?: true | false;
+				/** @description `12,50` instead of `12.50`. */
+				decimal_comma?: true | false;
+			};
+			header?: {
+				/** @description The ETag of the version at hand; 304 when it is still the last. */
+				"If-None-Match"?: string;
+			};
+		};
+		responses: {
+			/** @description Success */
+			200: {
+				content: {
 					"text/csv": string;
 				};
 			};

@@ -1,0 +1,83 @@
+import type * as z from 'zod';
+import { type Context, inEntity } from '../core/context.ts';
+import type { FileReply } from '../core/reply.ts';
+import { type CsvQuery, csvReply, csvStyleOf, UNREADABLE } from '../core/text/csv.ts';
+import { localTime } from '../core/time.ts';
+import { findEntity } from '../data/entities.ts';
+import { BalanceLine, type MemberBalance } from './balance-schemas.ts';
+import { readMemberBalances } from './member-balances.ts';
+import type { Balance, Sums } from './sums.ts';
+
+/** The French heading of each column, as a treasurer reads it; money in euros. */
+const headings: Record<keyof typeof BalanceLine.shape, string> = {
+  name: 'Membre',
+  ope_user_id: 'N° membre',
+  collected_cash_cents: 'Espèces collectées',
+  collected_cheque_cents: 'Chèques collectés',
+  collected_cheque_count: 'Nombre de chèques collectés',
+  declared_cash_cents: 'Espèces déclarées',
+  declared_cheque_cents: 'Chèques déclarés',
+  declared_cheque_count: 'Nombre de chèques déclarés',
+  confirmed_cash_cents: 'Espèces remises',
+  confirmed_cheque_cents: 'Chèques remis',
+  confirmed_cheque_count: 'Nombre de chèques remis',
+  due_cash_cents: 'Espèces dues',
+  due_cheque_cents: 'Chèques dus',
+  due_cheque_count: 'Nombre de chèques dus',
+  differences_cents: 'Écarts',
+  calendars_given: 'Calendriers confiés',
+  calendars_sold: 'Calendriers distribués',
+  calendars_returned: 'Calendriers rendus',
+  calendars_lost: 'Calendriers perdus',
+  calendars_due: 'Calendriers restants',
+  oldest_due_at: 'Dû depuis',
+};
+
+/** The cash of an operation as a file of a line for each member: of everybody, for scope `own` of the caller. */
+export async function readBalancesCsv(
+  ctx: Context,
+  query: CsvQuery & { operation_id: number },
+): Promise<FileReply> {
+  const { operation, members } = await readMemberBalances(ctx, query.operation_id);
+  const entity = await findEntity(inEntity(ctx, operation.entity_id), operation.entity_id);
+  const lines = members.map((member) => lineOf(member, entity?.time_zone ?? 'UTC'));
+  return csvReply(`cash-${operation.id}`, BalanceLine, lines, csvStyleOf(query), headings);
+}
+
+function lineOf(
+  { damaged, name, ope_user_id, oldest_due_at, calendars, ...member }: z.input<typeof MemberBalance>,
+  timeZone: string,
+) {
+  return {
+    name: damaged ? UNREADABLE : name,
+    ope_user_id,
+    ...columnsOf(member),
+    calendars_given: calendars?.given ?? null,
+    calendars_sold: calendars?.sold ?? null,
+    calendars_returned: calendars?.returned ?? null,
+    calendars_lost: calendars?.lost ?? null,
+    calendars_due: calendars?.due ?? null,
+    oldest_due_at: oldest_due_at && localTime(timeZone, oldest_due_at),
+  };
+}
+
+function columnsOf({
+  collected,
+  declared,
+  confirmed,
+  due,
+  differences_cents,
+}: Omit<Balance, 'oldest_due_at'>) {
+  const named = <N extends string>(name: N, { cash_cents, cheque_cents, cheque_count }: Sums) => ({
+    [`${name}_cash_cents`]: cash_cents,
+    [`${name}_cheque_cents`]: cheque_cents,
+    [`${name}_cheque_count`]: cheque_count,
+  });
+  return {
+    ...named('collected', collected),
+    ...named('declared', declared),
+    ...named('confirmed', confirmed),
+    ...named('due', due),
+    differences_cents,
+  };
+}

@@ -1,0 +1,87 @@
+import type * as z from 'zod';
+import type { Context } from '../core/context.ts';
+import { requireDayOrder } from '../core/day-range.ts';
+import { invalid } from '../core/problems.ts';
+import type { FileReply } from '../core/reply.ts';
+import { type CsvQuery, type CsvStyle, csvStyleOf, UNREADABLE } from '../core/text/csv.ts';
+import { type Instant, localTime } from '../core/time.ts';
+import type { EntityRow } from '../data/entities.ts';
+import { passageTypeLabels, paymentTypeLabel } from '../passages/labels.ts';
+import { figuresReply } from './csv-headings.ts';
+import { entityFigures } from './entity.ts';
+import { singleTable } from './query.ts';
+import {
+  DayFigures,
+  type EntityStats,
+  type EntityStatsQuery,
+  MemberFigures,
+  PaymentTypeFigures,
+  SectorFigures,
+  Totals,
+  TypeFigures,
+} from './schemas.ts';
+import { taggedFile } from './tagged.ts';
+
+/** A member in a file, whose damaged name says so itself. */
+const MemberLine = MemberFigures.omit({ damaged: true });
+
+type Table = ReturnType<typeof singleTable<'sector' | 'member' | 'day' | 'payment_type' | 'type'>>;
+
+/** One group of the figures of an operation as a file, or the totals as one line; for scope `own`, those of the caller. */
+export async function readEntityCsv(
+  ctx: Context,
+  entity: EntityRow,
+  query: EntityStatsQuery & CsvQuery,
+): Promise<FileReply> {
+  requireDayOrder(query);
+  const table = singleTable(query.group);
+  requireNoComparison(query);
+  const stats = await entityFigures(ctx, entity, query);
+  return taggedFile(stats, fileOf(stats, table, csvStyleOf(query), entity.time_zone));
+}
+
+/** Only the older way to the file, `format=csv`, takes what figures take. */
+function requireNoComparison({ compare }: EntityStatsQuery): void {
+  if (compare === undefined) return;
+  throw invalid({ pointer: '?compare', detail: 'goes with JSON only', code: 'invalid-value' });
+}
+
+function fileOf(
+  stats: z.input<typeof EntityStats>,
+  table: Table,
+  style: CsvStyle,
+  timeZone: string,
+): FileReply {
+  // As exports show it: local time, French words.
+  const local = <R extends { last_passage_at: Instant | null }>(row: R) => ({
+    ...row,
+    last_passage_at: row.last_passage_at && localTime(timeZone, row.last_passage_at),
+  });
+  const readable = ({ damaged, ...row }: z.input<typeof MemberFigures>) =>
+    damaged ? { ...row, name: UNREADABLE } : row;
+  const name = `stats-${stats.entity_id}-${stats.operation?.id ?? 'none'}-${table}`;
+  switch (table) {
+    case 'totals':
+      return figuresReply(name, Totals, [stats.totals], style);
+    case 'sector':
+      return figuresReply(name, SectorFigures, (stats.by_sector ?? []).map(local), style);
+    case 'member':
+      return figuresReply(name, MemberLine, (stats.by_member ?? []).map(readable).map(local), style);
+    case 'day':
+      return figuresReply(name, DayFigures, stats.by_day ?? [], style);
+    case 'payment_type':
+      return figuresReply(
+        name,
+        PaymentTypeFigures,
+        (stats.by_payment_type ?? []).map((row) => ({ ...row, code: paymentTypeLabel(row.code) })),
+        style,
+      );
+    case 'type':
+      return figuresReply(
+        name,
+        TypeFigures,
+        (stats.by_type ?? []).map((row) => ({ ...row, code: passageTypeLabels[row.code] })),
+        style,
+      );
+  }
+}
