@@ -1,4 +1,4 @@
-import { type FieldStore, indexedDbStore } from '../../clients/typescript/src/field/index.ts';
+import { type FieldStore, indexedDbStore, memoryStore } from '../../clients/typescript/src/field/index.ts';
 import { door as texts } from '../texts/door.ts';
 import { Sentence } from '../texts/failures.ts';
 import type { Lost } from './heard.ts';
@@ -9,6 +9,8 @@ import { Unkept } from './unkept.ts';
 type Notes = {
   /** When it was last in step. */
   inStepAt?: string;
+  /** How far the clock of the phone was ahead of that of the service then. */
+  aheadMs?: number;
   handed?: Handed;
   /** What the service did not take as it was sent, until the member has read it. */
   lost: Lost[];
@@ -20,6 +22,8 @@ type Notes = {
 
 export type KeptStore = {
   store: FieldStore;
+  /** False where the browser keeps nothing: then it is in memory, until the window is closed. */
+  isLasting: boolean;
   notes: Notes;
   saveNotes(changes: Partial<Notes>): Promise<void>;
   /** Takes them from the store, where they were put back. */
@@ -32,7 +36,7 @@ const NOTES = 'notes';
 
 /**
  * Opens what this phone keeps under a name, which holds no personal data; `onLost`: the browser has closed it, and it is to be
- * opened anew. Throws a sentence where the browser keeps nothing.
+ * opened anew. In memory where the browser keeps nothing.
  */
 export async function openKept(name: string, onLost: () => void): Promise<KeptStore> {
   const opened: IDBOpenDBRequest[] = [];
@@ -43,15 +47,15 @@ export async function openKept(name: string, onLost: () => void): Promise<KeptSt
       return asked;
     },
   };
-  const kept = await indexedDbStore(name, listening).catch(() => {
-    throw new Sentence(texts.keepsNothing);
-  });
+  const lasting = await indexedDbStore(name, listening).catch(() => undefined);
+  const kept = lasting ?? memoryStore();
+  const databases = lasting ? opened : [];
   let isClosed = false;
   const close = () => {
     isClosed = true;
-    for (const { result } of opened) result.close();
+    for (const { result } of databases) result.close();
   };
-  for (const { result } of opened) {
+  for (const { result } of databases) {
     // Whoever signs out removes it, also while it is open here.
     result.onversionchange = close;
     // The browser took it away: after a while in the background, or with the data of the site.
@@ -72,6 +76,7 @@ export async function openKept(name: string, onLost: () => void): Promise<KeptSt
   const notes = notesIn((await kept.load()).get(NOTES));
   return {
     store,
+    isLasting: lasting !== undefined,
     notes,
     saveNotes: async (changes) => {
       Object.assign(notes, changes);

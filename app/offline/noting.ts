@@ -1,7 +1,9 @@
 import type { Phone } from '../../clients/typescript/src/field/index.ts';
+import { door as texts } from '../texts/door.ts';
+import { Sentence } from '../texts/failures.ts';
 import type { Visit } from './doors.ts';
 import { eveningHere, showWritten, turns } from './evening.ts';
-import { undoable } from './shown.ts';
+import { isCutOff, undoable } from './shown.ts';
 import { undoUntil } from './undo-time.ts';
 import { noting } from './unkept.ts';
 
@@ -13,10 +15,11 @@ export const record = (draft: Draft, said: string, place: string): Promise<strin
     // What is under way would take it along before it can be taken back.
     await turns.stop();
     return turns.write(async () => {
-      const here = eveningHere();
+      const here = noteHere();
       const id = await noting(here.phone.record(draft));
       if (here.life.aborted) return id;
-      undoable.value = { id, said, until: undoUntil() };
+      // What is in memory alone goes at once.
+      if (here.kept.isLasting) undoable.value = { id, said, until: undoUntil() };
       showWritten(here);
       const { kept } = here;
       // Where it was is a help only: the visit itself is noted.
@@ -24,6 +27,13 @@ export const record = (draft: Draft, said: string, place: string): Promise<strin
       return id;
     });
   });
+
+/** Throws a sentence where what is noted would be in memory alone, with nobody to take it. */
+function noteHere() {
+  const here = eveningHere();
+  if (!here.kept.isLasting && (isCutOff.value || !navigator.onLine)) throw new Sentence(texts.needsNetwork);
+  return here;
+}
 
 /** Takes back what was noted last, unless it is being sent. */
 export const undo = (): Promise<void> =>
@@ -54,7 +64,7 @@ export const remove = (id: string, reason?: string): Promise<void> =>
 
 const edit = (how: (phone: Phone) => Promise<void>): Promise<void> =>
   turns.write(async () => {
-    const here = eveningHere();
+    const here = noteHere();
     await noting(how(here.phone));
     showWritten(here);
   });

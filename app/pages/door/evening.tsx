@@ -7,6 +7,7 @@ import { sendNow } from '../../offline/prepare.ts';
 import { saidOf } from '../../offline/results.ts';
 import { carried, lost, otherSeasons, own, refused, visits, waiting } from '../../offline/shown.ts';
 import { byMeans, totalOf } from '../../offline/sums.ts';
+import { ahead, putTimesRight } from '../../offline/wrong-clock.ts';
 import { Act } from '../../parts/act.tsx';
 import { AtDoor } from '../../parts/at-door.tsx';
 import { Facts } from '../../parts/facts.tsx';
@@ -16,7 +17,7 @@ import { label, may } from '../../session.ts';
 import { door, round, endTexts as texts } from '../../texts/door.ts';
 import { sentencesOfCode } from '../../texts/failures.ts';
 import { refusals } from '../../texts/field.ts';
-import { localDay, money, plural } from '../../texts/numbers.ts';
+import { eveningDay, money, plural } from '../../texts/numbers.ts';
 
 /** The end of an evening: everything is sent, what was refused is put right, the money changes hands. */
 export default function EndOfEvening() {
@@ -63,6 +64,12 @@ function Refused() {
         <>
           <h2>{`${texts.refused} (${refused.value.length})`}</h2>
           <p class="quiet">{texts.refusedLead}</p>
+          {ahead.value.length > 0 && (
+            <div class="notice">
+              <p>{texts.aheadLead(plural(ahead.value.length, 'passage noté', 'passages notés'))}</p>
+              <Act label={texts.putTimesRight} busy={texts.sending} isMain act={putTimesRight} />
+            </div>
+          )}
           {refused.value.map((visit) => (
             <MendVisit key={visit.id} of={visit} done={setSaid} />
           ))}
@@ -111,8 +118,8 @@ function LostValues({ of: { id, fields, code } }: { of: Lost }) {
 }
 
 function Tonight() {
-  const today = localDay(new Date().toISOString());
-  const now = own.value.filter(({ passed_at = '' }) => passed_at !== '' && localDay(passed_at) === today);
+  const tonight = eveningDay(new Date().toISOString());
+  const now = own.value.filter(({ passed_at = '' }) => passed_at !== '' && eveningDay(passed_at) === tonight);
   return (
     <section aria-labelledby="tonight">
       <h2 id="tonight">{texts.evening}</h2>
