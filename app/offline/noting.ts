@@ -16,7 +16,7 @@ export const record = (draft: Draft, said: string, place: string): Promise<strin
       const here = eveningHere();
       const id = await noting(here.phone.record(draft));
       if (here.life.aborted) return id;
-      undoable.value = { id, said, until: undoUntil() };
+      undoable.value = { said, until: undoUntil(), takeBack: () => here.phone.remove(id) };
       showWritten(here);
       const { kept } = here;
       // Where it was is a help only: the visit itself is noted.
@@ -31,7 +31,7 @@ export const undo = (): Promise<void> =>
     const last = undoable.value;
     if (!last) return;
     const here = eveningHere();
-    await noting(here.phone.remove(last.id));
+    await noting(last.takeBack());
     undoable.value = undefined;
     showWritten(here);
   });

@@ -1,7 +1,7 @@
 import { idInAddress } from '../location.ts';
 import { client } from '../session.ts';
 import { closeEvening, eveningHere, openEvening, reopenPhone, turns } from './evening.ts';
-import { refused, trouble, waiting } from './shown.ts';
+import { refused, refusedMarks, trouble, waiting } from './shown.ts';
 import { currentSeason, keepSeason } from './which-season.ts';
 
 /** Whether the browser keeps it for good, and whether there is little room. */
@@ -36,8 +36,9 @@ export async function prepare(): Promise<Prepared> {
 
 /** Goes over to the season that is open now, unless the address names one or something of the other was not taken yet. */
 async function changeSeason(): Promise<void> {
-  const { phone, operationId, userId, life } = eveningHere();
-  if (phone.waiting() > 0 || refused.value.length > 0 || idInAddress('saison') !== undefined) return;
+  const { operationId, userId, life } = eveningHere();
+  const isTaken = waiting.value === 0 && refused.value.length === 0 && refusedMarks.value.length === 0;
+  if (!isTaken || idInAddress('saison') !== undefined) return;
   const current = await currentSeason(life);
   if (current === undefined || current === operationId) return;
   keepSeason(userId, current);
