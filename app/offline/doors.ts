@@ -1,19 +1,13 @@
 import type { Document } from '../../clients/typescript/src/field/index.ts';
 import type { Answer, Schemas } from '../../clients/typescript/src/index.ts';
+import { type Flat, flatKey, isHouse, isNamed } from './flat.ts';
 
 export type Visit = Document;
 export type Address = Schemas['FieldAddress'];
 type State = Answer<'operations-map'>['states'][number];
-export type Flat = { floor: string | null; door: string | null };
 /** A dwelling of an address: its last visit of this season, and what came of the one in an earlier season. */
 export type Dwelling = Flat & { doNotCall: boolean; last: Visit | undefined; lastSeason: string | null };
 export type Door = { address: Address; dwellings: Dwelling[]; state: State; done: number; total: number };
-
-/** The same dwelling is written in capitals or not, with spaces or without. */
-const written = (text: string | null | undefined): string => (text ?? '').trim().toLowerCase();
-export const flatKey = (flat: Partial<Flat> | null | undefined): string =>
-  `${written(flat?.floor)}|${written(flat?.door)}`;
-export const isNamed = (flat: Partial<Flat>): boolean => flatKey(flat) !== '|';
 
 /** The latest visit of each dwelling, by address and dwelling. */
 function lastVisits(visits: readonly Visit[]): Map<number, Map<string, Visit>> {
@@ -58,6 +52,15 @@ function dwellingsOf(address: Address, visits: ReadonlyMap<string, Visit>): Dwel
 const isOpen = (dwelling: Dwelling): boolean =>
   !isSettled(dwelling) && (dwelling.last !== undefined || dwelling.lastSeason === null);
 
+/** Where a dwelling has to be chosen first. */
+export const isBlock = ({ address, dwellings }: Pick<Door, 'address' | 'dwellings'>): boolean =>
+  address.nb_log > 1 || dwellings.some((one) => isNamed(one) && !isHouse(one));
+
+/** Whether nobody is to call at the whole address: an administrator said so, or somebody who stood before a house. */
+const isSilent = ({ address, dwellings }: Pick<Door, 'address' | 'dwellings'>): boolean =>
+  address.do_not_call ||
+  (!isBlock({ address, dwellings }) && dwellings.some((one) => one.doNotCall && isHouse(one)));
+
 /** An address as whoever stands before it sees it, by the rules by which the service counts. */
 function doorOf(address: Address, visits: ReadonlyMap<string, Visit> = new Map()): Door {
   const dwellings = dwellingsOf(address, visits);
@@ -65,7 +68,7 @@ function doorOf(address: Address, visits: ReadonlyMap<string, Visit> = new Map()
   const done = visited.filter(({ last }) => last && typeOf(last) !== 'a_finaliser').length;
   const isDone = !dwellings.some(isOpen) && dwellings.filter(isSettled).length >= Math.max(address.nb_log, 1);
   const walked = isDone ? 'done' : visited.length > 0 ? 'to-finish' : 'todo';
-  const state: State = address.do_not_call ? 'do-not-call' : walked;
+  const state: State = isSilent({ address, dwellings }) ? 'do-not-call' : walked;
   return { address, dwellings, state, done, total: Math.max(address.nb_log, visited.length) };
 }
 

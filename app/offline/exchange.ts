@@ -1,7 +1,8 @@
 import type { Phone } from '../../clients/typescript/src/field/index.ts';
-import { NetworkFault, type Schemas } from '../../clients/typescript/src/index.ts';
+import { NetworkFault, Problem, type Schemas } from '../../clients/typescript/src/index.ts';
 import { client } from '../session.ts';
 import type { KeptStore } from './kept-store.ts';
+import { sendMarks } from './send-marks.ts';
 import type { Handed } from './sums.ts';
 
 type Between = { phone: Phone; kept: KeptStore; userId: number; operationId: number };
@@ -12,7 +13,13 @@ export async function exchange(
   signal: AbortSignal,
 ): Promise<void> {
   if (!navigator.onLine) throw new NetworkFault('without a network');
-  await phone.sync({ signal });
+  const known = () => phone.addresses();
+  await phone.sync({ signal }).catch(async (fault: unknown) => {
+    // Who was taken out of the season is answered that too.
+    if (fault instanceof Problem && fault.status === 403) await sendMarks(kept, known, signal);
+    throw fault;
+  });
+  await sendMarks(kept, known, signal);
   const balances = await client.cash.balances({ query: { operation_id: operationId }, signal });
   await kept.saveNotes({
     inStepAt: new Date().toISOString(),

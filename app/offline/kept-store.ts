@@ -2,6 +2,7 @@ import { type FieldStore, indexedDbStore, memoryStore } from '../../clients/type
 import { door as texts } from '../texts/door.ts';
 import { Sentence } from '../texts/failures.ts';
 import type { Lost } from './heard.ts';
+import { type Mark, type Marks, marksIn } from './mark.ts';
 import type { Handed } from './sums.ts';
 import { Unkept } from './unkept.ts';
 
@@ -26,7 +27,11 @@ export type KeptStore = {
   isLasting: boolean;
   notes: Notes;
   saveNotes(changes: Partial<Notes>): Promise<void>;
-  /** Takes them from the store, where they were put back. */
+  /** What was said of dwellings here; another map after each change. */
+  marks: Marks;
+  /** Undefined for one that is forgotten. */
+  saveMarks(changes: ReadonlyMap<string, Mark | undefined>): Promise<void>;
+  /** Takes notes and marks from the store, where they were put back. */
   readNotes(): Promise<void>;
   /** From then on nothing is written. */
   close(): void;
@@ -73,7 +78,9 @@ export async function openKept(name: string, onLost: () => void): Promise<KeptSt
       });
     },
   };
-  const notes = notesIn((await kept.load()).get(NOTES));
+  const rows = await kept.load();
+  const notes = notesIn(rows.get(NOTES));
+  let marks: Marks = marksIn(rows);
   return {
     store,
     isLasting: lasting !== undefined,
@@ -82,8 +89,17 @@ export async function openKept(name: string, onLost: () => void): Promise<KeptSt
       Object.assign(notes, changes);
       await store.save(new Map([[NOTES, { ...notes }]]));
     },
+    get marks() {
+      return marks;
+    },
+    saveMarks: async (changes) => {
+      await store.save(changes);
+      marks = marksIn(new Map<string, unknown>([...marks, ...changes]));
+    },
     readNotes: async () => {
-      Object.assign(notes, notesIn((await kept.load()).get(NOTES)));
+      const now = await kept.load();
+      Object.assign(notes, notesIn(now.get(NOTES)));
+      marks = marksIn(now);
     },
     close,
   };

@@ -18,8 +18,9 @@ export const record = (draft: Draft, said: string, place: string): Promise<strin
       const here = noteHere();
       const id = await noting(here.phone.record(draft));
       if (here.life.aborted) return id;
+      const takeBack = () => here.phone.remove(id);
       // What is in memory alone goes at once.
-      if (here.kept.isLasting) undoable.value = { id, said, until: undoUntil() };
+      if (here.kept.isLasting) undoable.value = { said, until: undoUntil(), takeBack };
       showWritten(here);
       const { kept } = here;
       // Where it was is a help only: the visit itself is noted.
@@ -41,7 +42,7 @@ export const undo = (): Promise<void> =>
     const last = undoable.value;
     if (!last) return;
     const here = eveningHere();
-    await noting(here.phone.remove(last.id));
+    await noting(last.takeBack());
     undoable.value = undefined;
     showWritten(here);
   });

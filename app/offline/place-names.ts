@@ -1,6 +1,7 @@
 import { addressName } from '../map/streets.ts';
 import { endTexts, visitTexts as texts } from '../texts/door.ts';
-import { type Address, type Flat, isNamed, type Visit } from './doors.ts';
+import type { Address, Visit } from './doors.ts';
+import { type Flat, isNamed } from './flat.ts';
 import { addresses, places } from './shown.ts';
 
 /** `étage 2, porte 4`, `RDC`. */

@@ -1,11 +1,12 @@
 import { idInAddress } from '../location.ts';
 import { client } from '../session.ts';
 import { closeEvening, eveningHere, openEvening, reopenPhone, turns } from './evening.ts';
-import { refused, trouble, waiting } from './shown.ts';
+import { keepMap } from './keep-map.ts';
+import { refused, refusedMarks, trouble, waiting } from './shown.ts';
 import { currentSeason, keepSeason } from './which-season.ts';
 
-/** Whether the browser keeps it for good, and whether there is little room. */
-export type Prepared = { isLasting: boolean; isTight: boolean };
+/** Whether the browser keeps it for good, whether there is little room, and whether the map opens without a network. */
+export type Prepared = { isLasting: boolean; isTight: boolean; hasMap: boolean };
 
 /** An evening needs a tenth of it. */
 const ROOM_BYTES = 50_000_000;
@@ -30,14 +31,16 @@ export async function prepare(): Promise<Prepared> {
     keepSeason(here.userId, here.operationId);
   });
   await sendNow();
+  const hasMap = await keepMap();
   const { quota = 0, usage = 0 } = await navigator.storage.estimate();
-  return { isLasting: await navigator.storage.persist(), isTight: quota - usage < ROOM_BYTES };
+  return { isLasting: await navigator.storage.persist(), isTight: quota - usage < ROOM_BYTES, hasMap };
 }
 
 /** Goes over to the season that is open now, unless the address names one or something of the other was not taken yet. */
 async function changeSeason(): Promise<void> {
-  const { phone, operationId, userId, life } = eveningHere();
-  if (phone.waiting() > 0 || refused.value.length > 0 || idInAddress('saison') !== undefined) return;
+  const { operationId, userId, life } = eveningHere();
+  const isTaken = waiting.value === 0 && refused.value.length === 0 && refusedMarks.value.length === 0;
+  if (!isTaken || idInAddress('saison') !== undefined) return;
   const current = await currentSeason(life);
   if (current === undefined || current === operationId) return;
   keepSeason(userId, current);

@@ -4,11 +4,13 @@ import { NetworkFault, type Schemas } from '../../clients/typescript/src/index.t
 import { type Address, doorsOf, type Visit } from './doors.ts';
 import type { Lost } from './heard.ts';
 import type { KeptStore } from './kept-store.ts';
+import { type Mark, type Marks, waitingMarks } from './mark.ts';
+import { marked } from './marked.ts';
 import type { OtherSeason } from './other-seasons.ts';
 import { type Handed, onMe } from './sums.ts';
 
 type Stage = 'opening' | 'open' | 'elsewhere' | 'none' | 'failed';
-type Undoable = { id: string; said: string; until: number };
+type Undoable = { said: string; until: number; takeBack: () => Promise<void> };
 
 /** What the pages of an evening show. */
 export const stage = signal<Stage>('opening');
@@ -20,7 +22,9 @@ export const members = signal<readonly Schemas['FieldMember'][]>([]);
 export const isLasting = signal(true);
 /** Undefined until the phone was in step once. */
 export const bootstrap = signal<Schemas['FieldBootstrap'] | undefined>(undefined);
-/** How many visits were not sent. */
+/** What was said of dwellings here, as long as the documents do not say it. */
+const marks = signal<Marks>(new Map());
+/** How many visits and marks were not sent. */
 export const waiting = signal(0);
 export const inStepAt = signal<string | undefined>(undefined);
 /** How far the clock of this phone was ahead of that of the service when it was last in step; negative when it is behind. */
@@ -49,7 +53,11 @@ export const own = computed(() => visits.value.filter(isMine));
 export const refused = computed(() =>
   visits.value.filter(({ sync_error, passage_id }) => sync_error && passage_id === undefined),
 );
-export const doors = computed(() => doorsOf(addresses.value, visits.value));
+/** Marks that the service refused, by their names. */
+export const refusedMarks = computed(() =>
+  [...marks.value].filter((one): one is [string, Mark & { refused: string }] => one[1].refused !== undefined),
+);
+export const doors = computed(() => doorsOf(marked(addresses.value, marks.value), visits.value));
 /** Undefined until the service has said what was handed over. */
 export const carried = computed(() => handed.value && onMe(own.value, handed.value));
 /** Whether the last exchange of this evening found no network; `isOffline` of `network.ts` is about the application. */
@@ -76,7 +84,8 @@ export function showAll(source: Source): void {
 export function showVisits({ phone, kept }: Source): void {
   batch(() => {
     visits.value = phone.documents();
-    waiting.value = phone.waiting();
+    marks.value = kept.marks;
+    waiting.value = phone.waiting() + waitingMarks(kept.marks);
     lost.value = kept.notes.lost;
     places.value = { ...kept.notes.places };
     codes.value = kept.notes.codes ?? [];
@@ -88,6 +97,7 @@ export function forgetShown(): void {
     isLasting.value = true;
     for (const list of [visits, addresses, sectors, members, lost, codes, otherSeasons]) list.value = [];
     for (const one of [bootstrap, inStepAt, handed, trouble, undoable]) one.value = undefined;
+    marks.value = new Map();
     for (const one of [waiting, aheadMs]) one.value = 0;
     places.value = {};
   });

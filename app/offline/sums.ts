@@ -1,5 +1,6 @@
 import { type Cents, toCents } from '../../clients/typescript/src/index.ts';
-import { flatKey, typeOf, type Visit } from './doors.ts';
+import { typeOf, type Visit } from './doors.ts';
+import { flatKey } from './flat.ts';
 
 /** What was handed over of the own money, as the service last said. */
 export type Handed = { cash_cents: Cents; cheque_cents: Cents };

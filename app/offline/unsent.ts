@@ -1,4 +1,5 @@
 import { type Document, isOpen, type Kept } from '../../clients/typescript/src/field/document.ts';
+import { isUnsent, type Mark, marksIn } from './mark.ts';
 
 /** How the keys of visits begin in the store of a phone. */
 const VISITS = 'passages/';
@@ -7,7 +8,7 @@ const VISITS = 'passages/';
 export const NOTES = 'notes';
 
 export type Rows = ReadonlyMap<string, unknown>;
-type Unsent = Record<string, Kept>;
+type Unsent = Record<string, Kept | Mark>;
 export type Content = { unsent: Unsent; beside: Record<string, unknown> };
 
 /** Whether the member has not read yet what became of a visit. */
@@ -30,22 +31,28 @@ export function contentOf(text: string): Content {
   return JSON.parse(text);
 }
 
-/** The visits that the service does not have as they are here: what waits, was not answered, or was refused. */
+/** What the service does not have as it is here, visits and marks: what waits, was not answered, or was refused. */
 export function unsentIn(rows: Rows): Unsent {
   const visits = [...rows].flatMap(([key, value]) =>
     key.startsWith(VISITS) && isKept(value) ? [[key, value] as const] : [],
   );
-  return Object.fromEntries(visits.filter(([, kept]) => isOpen(kept) || kept.wasRefused === true));
+  const marks = [...marksIn(rows)].filter(([, mark]) => isUnsent(mark));
+  return Object.fromEntries([
+    ...visits.filter(([, kept]) => isOpen(kept) || kept.wasRefused === true),
+    ...marks,
+  ]);
 }
 
 /** What has to be written so that a store has what was sealed beside what is there, of which nothing is lost. */
 export function merged(rows: Rows, { unsent, beside }: Content): Map<string, unknown> {
-  const visits = Object.entries(unsent).map(([key, theirs]) => {
+  const own = Object.entries(unsent).map(([key, theirs]) => {
     const here = rows.get(key);
-    return [key, isKept(here) ? mergedVisit(here, theirs) : theirs] as const;
+    if (isKept(theirs)) return [key, isKept(here) ? mergedVisit(here, theirs) : theirs] as const;
+    // What was said of a dwelling since is what holds.
+    return [key, here ?? theirs] as const;
   });
   const others = Object.entries(beside).map(([row, theirs]) => [row, joined(rows.get(row), theirs)] as const);
-  return new Map<string, unknown>([...visits, ...others]);
+  return new Map<string, unknown>([...own, ...others]);
 }
 
 /** What is here, with what it lacks: lists one behind the other, objects by their names. */

@@ -14,6 +14,7 @@ import { Act } from './act.tsx';
 import { Failure } from './answer.tsx';
 import { OtherSeasons } from './other-seasons.tsx';
 import { Page } from './page.tsx';
+import { RefusedMarks } from './refused-marks.tsx';
 import { SealedNotice } from './sealed-notice.tsx';
 
 type Props = { title: string; lead?: string; children: () => ComponentChildren };
@@ -68,6 +69,7 @@ function Opened({ children }: { children: () => ComponentChildren }) {
     ) : (
       <>
         <p class="notice">{texts.notPrepared}</p>
+        <RefusedMarks />
         <Failure error={error} again={() => void prepare().catch(() => {})} />
       </>
     );
@@ -89,7 +91,8 @@ function Standing() {
   const at = evening.inStepAt.value;
   const when = at === undefined ? texts.never : `${texts.inStep} ${momentOf(at)}`;
   const sent = evening.otherSeasons.value.length > 0 ? texts.sentHere : texts.allSent;
-  const refused = evening.refused.value.length + evening.lost.value.length;
+  const refused =
+    evening.refused.value.length + evening.lost.value.length + evening.refusedMarks.value.length;
   return (
     <div class="standing" role="status" aria-busy={evening.isSyncing.value}>
       <p>

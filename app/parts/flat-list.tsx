@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { Door, Dwelling, Flat } from '../offline/doors.ts';
-import { isNamed, typeOf } from '../offline/doors.ts';
+import { type Door, type Dwelling, typeOf } from '../offline/doors.ts';
+import { type Flat, isNamed } from '../offline/flat.ts';
 import { flatName } from '../offline/place-names.ts';
 import { label } from '../session.ts';
 import { visitTexts as texts } from '../texts/door.ts';

@@ -32,6 +32,7 @@ export const round = {
   ready: 'Prêt sans réseau :',
   notLasting:
     'Le téléphone peut effacer ce qui attend quand la place lui manque : envoyez avant de le remplir, ou installez l’application.',
+  noMap: 'La carte n’a pas pu être chargée : la liste des portes dit la même chose.',
   tight: 'Il reste peu de place sur le téléphone : libérez-en avant de partir.',
   today: 'Collecté aujourd’hui',
   nothingYet: 'Rien pour l’instant',
@@ -56,6 +57,7 @@ export const list = {
   search: 'Numéro ou rue',
   searchHint: 'Par exemple : 12 lilas',
   leftOnly: 'Seulement ce qui reste',
+  map: 'Sur la carte',
   none: 'Aucune porte ne correspond.',
   allDone: 'Tout est fait ici.',
   odd: 'côté impair',
@@ -87,6 +89,7 @@ export const visitTexts = {
   otherLead: 'Pour une porte qui n’est pas dans la liste : dites dans la remarque où elle est.',
   gone: 'Cette porte n’est pas, ou plus, dans vos secteurs.',
   back: 'Portes',
+  map: 'Sur la carte',
   doNotCall: 'Ne pas solliciter : personne ne doit sonner ici.',
   lastSeason: 'Saison passée',
   what: 'Résultat de la visite',
@@ -139,6 +142,24 @@ export const visitTexts = {
   otherFlat: 'Choisir un autre logement',
   unknownFlat: 'logement non précisé',
   notSeen: 'pas encore vu',
+} as const;
+
+/** At a dwelling where nobody is to call any more. */
+export const neverAgain = {
+  ask: 'Ne plus solliciter',
+  lead: 'Plus personne ne sonnera ici, cette saison et les suivantes :',
+  sure: 'Oui, ne plus solliciter',
+  askAgain: 'Solliciter de nouveau',
+  leadAgain: 'Chacun pourra de nouveau sonner ici :',
+  sureAgain: 'Oui, solliciter de nouveau',
+  no: 'Non',
+  refused: 'Portes à ne plus solliciter',
+  refusedLead: 'Le service n’a pas pu le noter. Dites-le à votre chef de secteur.',
+  /** Why, for whoever reads it at the door. */
+  why: {
+    'not-found': 'Cette adresse n’est plus dans les secteurs de la saison, ou la saison est close.',
+    forbidden: 'Votre rôle ne permet plus de le dire.',
+  },
 } as const;
 
 /** A card on the donor's own phone. */

@@ -46,6 +46,7 @@ export const usedOperations = [
   'operations-list-members',
   'operations-copy-sectors',
   'addresses-dwellings',
+  'addresses-put-dwelling',
   'passages-list',
   'passages-get',
   'passages-history',

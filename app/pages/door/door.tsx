@@ -1,13 +1,15 @@
 import { useState } from 'preact/hooks';
 import { href } from '../../location.ts';
 import { addressName } from '../../map/streets.ts';
-import { type Door, type Flat, flatKey, isNamed, nextDoor, type Visit } from '../../offline/doors.ts';
+import { type Door, isBlock, nextDoor, type Visit } from '../../offline/doors.ts';
+import { type Flat, flatKey, HOUSE, isHouse, isNamed } from '../../offline/flat.ts';
 import { flatName, placeName } from '../../offline/place-names.ts';
 import { doors, visits } from '../../offline/shown.ts';
 import { AtDoor } from '../../parts/at-door.tsx';
 import { DoorVisit } from '../../parts/door-visit.tsx';
 import { FlatList, NewFlat } from '../../parts/flat-list.tsx';
 import { StateMark } from '../../parts/map-legend.tsx';
+import { NeverAgain } from '../../parts/never-again.tsx';
 import type { PageProps } from '../../paths.ts';
 import { label } from '../../session.ts';
 import { states, visitTexts as texts } from '../../texts/door.ts';
@@ -33,8 +35,6 @@ const Gone = () => (
   </>
 );
 
-const isBlock = ({ address, dwellings }: Door): boolean => address.nb_log > 1 || dwellings.some(isNamed);
-
 function AtAddress({ of: door }: { of: Door }) {
   const [flat, setFlat] = useState<Flat | undefined>();
   const { address, state } = door;
@@ -43,6 +43,7 @@ function AtAddress({ of: door }: { of: Door }) {
     <>
       <p class="trail">
         <a href={href('doors', { secteur: address.sector_id })}>{texts.back}</a>
+        <a href={href('doorMap', { secteur: address.sector_id })}>{texts.map}</a>
       </p>
       <p class="door-name">
         <bdi>{addressName(address)}</bdi>
@@ -68,10 +69,16 @@ type DwellingProps = { of: Door; flat: Flat | undefined; leave: () => void };
 function OneDwelling({ of: door, flat, leave }: DwellingProps) {
   const { address, dwellings } = door;
   const key = flatKey(flat);
-  const known = dwellings.find((one) => flatKey(one) === key);
-  const isHere = ({ fk_adresse, dwelling }: Visit) =>
-    fk_adresse === address.address_id && flatKey(dwelling) === key;
-  const dwelling = flat && isNamed(flat) ? flat : null;
+  const isSame = (one: Partial<Flat> | null | undefined) =>
+    flatKey(one) === key || (flat === undefined && !!one && isHouse(one));
+  const here = dwellings.filter(isSame);
+  const isSilent = here.some(({ doNotCall }) => doNotCall);
+  const lastSeason = here.find((one) => one.lastSeason !== null)?.lastSeason;
+  const isHere = ({ fk_adresse, dwelling }: Visit) => fk_adresse === address.address_id && isSame(dwelling);
+  // At a house where nobody is to call, so that the service sees that somebody did.
+  const whole = isSilent ? HOUSE : null;
+  const dwelling = flat ? (isNamed(flat) ? flat : null) : whole;
+  const place = placeName(address, flat ?? null);
   return (
     <>
       {flat && (
@@ -84,20 +91,27 @@ function OneDwelling({ of: door, flat, leave }: DwellingProps) {
           </button>
         </p>
       )}
-      {known?.doNotCall && <p class="notice failure">{texts.doNotCall}</p>}
-      {known?.lastSeason && (
+      {isSilent && flat && <p class="notice failure">{texts.doNotCall}</p>}
+      {lastSeason && (
         <p class="quiet">
-          {texts.lastSeason} : {label('passage_types', known.lastSeason)}
+          {texts.lastSeason} : {label('passage_types', lastSeason)}
         </p>
       )}
       <DoorVisit
         key={key}
         at={{ fk_adresse: address.address_id, dwelling }}
-        place={placeName(address, flat ?? null)}
+        place={place}
         past={visits.value.filter(isHere)}
         next={nextDoor(doors.value, door)}
         leave={flat && leave}
       />
+      {!address.do_not_call && (dwelling !== null || flat === undefined) && (
+        <NeverAgain
+          key={`never ${key}`}
+          of={{ address_id: address.address_id, dwelling: dwelling ?? HOUSE, place }}
+          isSilent={isSilent}
+        />
+      )}
     </>
   );
 }

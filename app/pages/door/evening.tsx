@@ -13,6 +13,7 @@ import { AtDoor } from '../../parts/at-door.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { fieldName } from '../../parts/field-value.ts';
 import { MendVisit } from '../../parts/mend-visit.tsx';
+import { RefusedMarks } from '../../parts/refused-marks.tsx';
 import { label, may } from '../../session.ts';
 import { door, round, endTexts as texts } from '../../texts/door.ts';
 import { sentencesOfCode } from '../../texts/failures.ts';
@@ -30,6 +31,7 @@ export default function EndOfEvening() {
           </p>
           <Waiting />
           <Refused />
+          <RefusedMarks />
           <Disagreed />
           <Tonight />
           <Money />
@@ -48,7 +50,7 @@ function Waiting() {
         <p class="quiet">{otherSeasons.value.length > 0 ? `${door.sentHere}.` : texts.nothing}</p>
       ) : (
         <>
-          <p>{plural(waits, 'passage en attente', 'passages en attente')}</p>
+          <p>{plural(waits, 'saisie en attente', 'saisies en attente')}</p>
           <Act label={texts.send} busy={texts.sending} isMain act={sendNow} />
         </>
       )}

@@ -158,6 +158,7 @@ function Prepare() {
             {`${plural(doors.value.length, 'porte')}, ${plural(visits.value.length, 'passage')}.`}
             {!ready.isLasting && ` ${texts.notLasting}`}
             {ready.isTight && ` ${texts.tight}`}
+            {!ready.hasMap && ` ${texts.noMap}`}
           </p>
         )}
       </div>

@@ -77,6 +77,12 @@ const bytesIn = (value: unknown): Uint8Array => {
 const secret = ['Zoé Échevin', '12 rue des Lilas', 'Sonnez deux fois', 'Rue de la Gare'];
 const donor = { id: 'a', montant: '12.50', name: 'Zoé Échevin' };
 const known = { id: 'c', passage_id: 7, user_id: 3, montant: '10.00', remark: null, version: 1 };
+const saidOf = (place: string) => ({
+  address_id: 1,
+  dwelling: { floor: '2', door: 'B' },
+  do_not_call: true,
+  place,
+});
 const unsent = {
   // Noted down and never sent, sent and not answered, changed since it was recorded, refused.
   'passages/a': { mine: donor, waits: true },
@@ -87,12 +93,16 @@ const unsent = {
     waits: false,
     wasRefused: true,
   },
+  // Said of a door and not sent, and refused.
+  'marks/1/2|b': { ...saidOf('Zoé Échevin, 12 rue des Lilas'), waits: true },
+  'marks/2/0|': { ...saidOf('4 rue de la Gare'), waits: false, refused: 'not-found' },
 };
 const notes = { lost: [{ id: 'b' }], places: { a: '12 rue des Lilas' } };
 const settled = { mine: { ...known, id: 'e' }, master: { ...known, id: 'e' }, waits: false };
 const evening = {
   ...unsent,
   'passages/e': settled,
+  'marks/1/3|': { ...saidOf('12 rue des Lilas'), waits: false, sentOver: 4 },
   'addresses/1': { voie: 'Rue de la Gare' },
   'cursor:passages': 'c1',
   bootstrap: { member: { user_id: 3 } },
@@ -148,8 +158,8 @@ describe('a session that ends on a phone', () => {
     const made = await afterWork();
     expect(await sealAll(made.phone)).toEqual({ unsealed: 0 });
     await expectNothingReadable(made);
-    expect((await sealedRows(made)).map(([, row]) => row)).toMatchObject([{ visits: 4 }]);
-    expect(await bring(made)).toEqual({ brought: 4, damaged: 0 });
+    expect((await sealedRows(made)).map(([, row]) => row)).toMatchObject([{ visits: 6 }]);
+    expect(await bring(made)).toEqual({ brought: 6, damaged: 0 });
     expect(await rowsOf(made.store(alice))).toEqual(kept);
     expect(await sealedRows(made)).toEqual([]);
   });
@@ -183,7 +193,7 @@ describe('a session that ends on a phone', () => {
     await sealAll(made.phone);
     await expect(bring(made, alice, offline)).rejects.toThrow('no network');
     expect(await sealedRows(made)).toHaveLength(1);
-    expect(await bring(made)).toMatchObject({ brought: 4 });
+    expect(await bring(made)).toMatchObject({ brought: 6 });
   });
 
   test('seals the same anew each time', async () => {
@@ -215,7 +225,7 @@ describe('a session that ends on a phone', () => {
     };
     await sealAll({ ...made.phone, safe });
     await expectNothingReadable(made);
-    expect(await bring(made)).toEqual({ brought: 5, damaged: 0 });
+    expect(await bring(made)).toEqual({ brought: 7, damaged: 0 });
     expect(Object.keys(await rowsOf(made.store(alice)))).toContain('passages/f');
   });
 
@@ -223,7 +233,7 @@ describe('a session that ends on a phone', () => {
     const made = device();
     await expect(bring(made, alice, offline)).rejects.toThrow('no network');
     await write(made.store(alice), evening);
-    expect(await sealAll(made.phone)).toEqual({ unsealed: 4 });
+    expect(await sealAll(made.phone)).toEqual({ unsealed: 6 });
     expect(await rowsOf(made.store(alice))).toEqual(kept);
     await bring(made);
     expect(await sealAll(made.phone)).toEqual({ unsealed: 0 });
@@ -242,7 +252,7 @@ describe('a session that ends on a phone', () => {
     };
     await sealAll({ ...made.phone, safe });
     await expectNothingReadable(made);
-    expect(await bring(made)).toEqual({ brought: 4, damaged: 0 });
+    expect(await bring(made)).toEqual({ brought: 6, damaged: 0 });
   });
 
   test('leaves nothing but what was not sent where there is no room for its ciphertext', async () => {
@@ -272,7 +282,7 @@ test('an evening that cannot be opened keeps no other in clear', async () => {
     of.userId === alice.userId ? Promise.reject(new Error('the disk is broken')) : made.phone.use(of, act);
   await expect(sealAll({ ...made.phone, use })).rejects.toThrow('the disk is broken');
   expect(await rowsOf(made.store(bob))).toEqual({});
-  expect(await othersWaiting(made.phone.safe, alice.userId)).toBe(4);
+  expect(await othersWaiting(made.phone.safe, alice.userId)).toBe(6);
   expect(await rowsOf(made.store(alice))).toEqual(evening);
   await sealAll(made.phone);
   await expectNothingReadable(made);
@@ -345,11 +355,11 @@ describe('somebody else on the same phone', () => {
     expect(await bring(made, bob)).toEqual({ brought: 0, damaged: 0 });
     expect(await rowsOf(made.store(bob))).toEqual({});
     const waiting = [3, 5, undefined].map((userId) => othersWaiting(made.phone.safe, userId));
-    expect(await Promise.all(waiting)).toEqual([0, 4, 4]);
+    expect(await Promise.all(waiting)).toEqual([0, 6, 6]);
     await write(made.store(bob), { 'passages/z': { mine: { id: 'z' }, waits: true } });
     await sealAll(made.phone);
     expect(await othersWaiting(made.phone.safe, 3)).toBe(1);
-    expect(await bring(made)).toEqual({ brought: 4, damaged: 0 });
+    expect(await bring(made)).toEqual({ brought: 6, damaged: 0 });
     expect(await rowsOf(made.store(alice))).toEqual(kept);
   });
 
@@ -358,7 +368,7 @@ describe('somebody else on the same phone', () => {
     await sealAll(made.phone);
     const [[name = '', row] = []] = await sealedRows(made);
     await made.phone.safe.save(new Map([[name.replace('sealed/3/', 'sealed/5/'), row]]));
-    expect(await bring(made, bob)).toEqual({ brought: 0, damaged: 4 });
+    expect(await bring(made, bob)).toEqual({ brought: 0, damaged: 6 });
     expect(await rowsOf(made.store(bob))).toEqual({});
   });
 });
@@ -371,8 +381,8 @@ describe('a phone that is killed', () => {
       async (made) => {
         expect(await sealAll(made.phone)).toEqual({ unsealed: 0 });
         await expectNothingReadable(made);
-        expect(await othersWaiting(made.phone.safe, undefined)).toBe(4);
-        expect(await bring(made)).toEqual({ brought: 4, damaged: 0 });
+        expect(await othersWaiting(made.phone.safe, undefined)).toBe(6);
+        expect(await bring(made)).toEqual({ brought: 6, damaged: 0 });
         expect(await rowsOf(made.store(alice))).toEqual(kept);
       },
     );
@@ -411,7 +421,7 @@ describe('a phone that is killed', () => {
     const steps = await killEverywhere(sealedBefore, bring, async (made) => {
       expect(await sealAll(made.phone)).toEqual({ unsealed: 0 });
       await expectNothingReadable(made);
-      expect(await othersWaiting(made.phone.safe, undefined)).toBe(4);
+      expect(await othersWaiting(made.phone.safe, undefined)).toBe(6);
       await bring(made);
       expect(await rowsOf(made.store(alice))).toEqual(kept);
     });
@@ -447,10 +457,10 @@ describe('what cannot be read', () => {
     await bring(made);
     await write(made.store(alice), { 'passages/g': { mine: { id: 'g' }, waits: true } });
     await sealAll(made.phone);
-    await made.phone.safe.save(new Map([[name, { visits: 4, bytes }]]));
-    expect(await bring(made)).toEqual({ brought: 5, damaged: 4 });
-    expect(await bring(made)).toEqual({ brought: 0, damaged: 4 });
-    expect(await sealedRows(made)).toMatchObject([[name, { visits: 4 }]]);
+    await made.phone.safe.save(new Map([[name, { visits: 6, bytes }]]));
+    expect(await bring(made)).toEqual({ brought: 7, damaged: 6 });
+    expect(await bring(made)).toEqual({ brought: 0, damaged: 6 });
+    expect(await sealedRows(made)).toMatchObject([[name, { visits: 6 }]]);
   });
 
   test('of another operation of the same member is not taken for this one', async () => {
@@ -460,7 +470,7 @@ describe('what cannot be read', () => {
     expect(await bring(made, next)).toEqual({ brought: 0, damaged: 0 });
     const [[name = '', row] = []] = await sealedRows(made);
     await made.phone.safe.save(new Map([[name.replace('/12/', '/13/'), row]]));
-    expect(await bring(made, next)).toEqual({ brought: 0, damaged: 4 });
+    expect(await bring(made, next)).toEqual({ brought: 0, damaged: 6 });
     expect(await rowsOf(made.store(next))).toEqual({});
   });
 });

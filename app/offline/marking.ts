@@ -1,0 +1,40 @@
+import { neverAgain as texts } from '../texts/door.ts';
+import { eveningHere, showWritten, turns } from './evening.ts';
+import { markName } from './mark.ts';
+import { markAfter, type Said } from './marked.ts';
+import { undoable } from './shown.ts';
+import { undoUntil } from './undo-time.ts';
+import { noting } from './unkept.ts';
+
+/**
+ * Says whether anybody is to call at a dwelling any more; like a visit it can be taken back for ten seconds, and is not sent before.
+ * Throws a sentence when there is no room.
+ */
+export const say = (said: Said): Promise<void> =>
+  turns.hold(async () => {
+    // What is under way would take it along before it can be taken back.
+    await turns.stop();
+    return turns.write(async () => {
+      const here = eveningHere();
+      const { kept, phone } = here;
+      const name = markName(said);
+      const before = kept.marks.get(name);
+      const known = phone.addresses().find(({ address_id }) => address_id === said.address_id);
+      await noting(kept.saveMarks(new Map([[name, markAfter(before, said, known)]])));
+      if (here.life.aborted) return;
+      undoable.value = {
+        said: said.do_not_call ? texts.ask : texts.askAgain,
+        until: undoUntil(),
+        takeBack: () => kept.saveMarks(new Map([[name, before]])),
+      };
+      showWritten(here);
+    });
+  });
+
+/** The member has read that a mark was refused. */
+export const forgetMark = (name: string): Promise<void> =>
+  turns.write(async () => {
+    const here = eveningHere();
+    await here.kept.saveMarks(new Map([[name, undefined]]));
+    showWritten(here);
+  });

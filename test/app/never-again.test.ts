@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { bundleApp } from '../../infra/app/bundle.ts';
+import { openBrowser, visit } from './browser.ts';
+import { type Front, startFront } from './front.ts';
+import { follow, give, goToDoor, phone, seen, tap } from './touch.ts';
+import { importTown, playWalk, visitsOf, type Walk } from './walk.ts';
+
+let browser: Browser;
+let front: Front;
+let walk: Walk;
+beforeAll(async () => {
+  const [opened, bundle] = await Promise.all([openBrowser(), bundleApp(), importTown()]);
+  browser = opened;
+  front = await startFront(bundle);
+  walk = await playWalk('jamais');
+}, 90_000);
+afterAll(async () => {
+  await browser.close();
+  await front.stop();
+});
+
+/** The address of a house of the street of the well, or of another one. */
+const addressOf = (number: number, street = 'Rue du Puits'): number =>
+  walk.doors.find(({ voie, numero }) => voie === street && numero === number)?.address_id ?? 0;
+
+/** Where nobody is to call at an address, as the service has it. */
+async function silentAt(address_id: number) {
+  const query = { operation_id: walk.operation };
+  const { data } = await walk.chief.addresses.dwellings({ path: { address_id }, query });
+  return data.filter(({ do_not_call }) => do_not_call).map(({ dwelling }) => dwelling);
+}
+
+/** How often the service has noted that it was said of some dwelling. */
+async function timesSaid(): Promise<number> {
+  const { entity_id } = await walk.own.auth.session();
+  const { data } = await walk.chief.entities.history({
+    path: { entity_id: entity_id ?? 0 },
+    query: { object: 'address' },
+  });
+  return data.length;
+}
+
+/** Opens the list where it is, and goes to a door by what is typed. */
+async function goOn(page: Page, typed: string): Promise<void> {
+  await page.getByLabel('Numéro ou rue').fill(typed);
+  await page.locator('.doors a').first().tap();
+  await page.getByRole('heading', { level: 1, name: 'Une porte' }).waitFor();
+}
+
+async function sayNever(page: Page): Promise<void> {
+  await tap(page, 'Ne plus solliciter');
+  await seen(page, 'Plus personne ne sonnera ici, cette saison et les suivantes');
+  await tap(page, 'Oui, ne plus solliciter');
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Identifiant').fill(walk.member.username);
+  await page.getByLabel('Mot de passe').fill(walk.member.password);
+  await tap(page, 'Se connecter');
+}
+
+/** Names and values of every database of the browser, but for keys. */
+const READ_ALL = `(async () => {
+  const answer = (asked) => new Promise((resolve) => { asked.onsuccess = () => resolve(asked.result); });
+  const texts = [];
+  for (const { name } of await indexedDB.databases()) {
+    const database = await answer(indexedDB.open(name));
+    for (const store of database.objectStoreNames) {
+      const rows = database.transaction(store).objectStore(store);
+      const [keys, values] = await Promise.all([answer(rows.getAllKeys()), answer(rows.getAll())]);
+      keys.forEach((key, at) => texts.push(name + ' ' + key + ' ' + JSON.stringify(values[at])));
+    }
+    database.close();
+  }
+  return texts;
+})()`;
+
+test('without a network a door is never called at again, in the list and the counts too, and a phone switched off loses none of it', async () => {
+  const { context, page, faults } = await visit(browser, phone, walk.member);
+  await page.goto('/tournee');
+  await tap(page, 'Préparer ma soirée');
+  await seen(page, 'Prêt sans réseau');
+  await context.setOffline(true);
+  await follow(page, /Le Puits/);
+  await seen(page, '24 sur 24 portes');
+  await goOn(page, '3 puits');
+  await tap(page, 'Ne plus solliciter');
+  await tap(page, 'Non');
+  await seen(page, 'Tout est envoyé');
+  await sayNever(page);
+  await seen(page, '1 en attente');
+  await seen(page, 'Ne pas solliciter : personne ne doit sonner ici.');
+  await tap(page, 'Annuler');
+  await seen(page, 'Tout est envoyé');
+  expect(await page.getByText('personne ne doit sonner ici').count()).toBe(0);
+  await sayNever(page);
+  await seen(page, '1 en attente');
+  await follow(page, 'Portes');
+  await seen(page, '23 sur 24 portes');
+  await page.getByLabel('Numéro ou rue').fill('3 puits');
+  await page.getByRole('link', { name: /^3 ne pas solliciter/ }).waitFor();
+
+  await goOn(page, '1 stade');
+  await tap(page, '2');
+  await page.getByLabel('Porte').fill('B');
+  await tap(page, 'Noter ce logement');
+  await sayNever(page);
+  await seen(page, '2 en attente');
+  await tap(page, 'Choisir un autre logement');
+  await page.getByRole('button', { name: 'étage 2, porte B ne pas solliciter' }).waitFor();
+  // Nobody can be said of a dwelling that has no name.
+  await tap(page, 'Sans préciser le logement');
+  expect(await page.getByRole('button', { name: 'Ne plus solliciter' }).count()).toBe(0);
+  expect(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(fault))).toEqual([]);
+  expect(await silentAt(addressOf(3))).toEqual([]);
+  // Switched off before anything was sent, and on again.
+  await page.close();
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await again.goto('/tournee');
+  await seen(again, 'Tout est envoyé');
+  expect(await silentAt(addressOf(3))).toEqual([{ floor: '0', door: null }]);
+  expect(await silentAt(addressOf(1, 'Rue du Stade'))).toEqual([{ floor: '2', door: 'B' }]);
+  expect(await timesSaid()).toBe(2);
+  // The phone says so from its own documents, and whoever walks by may say otherwise.
+  await tap(again, 'Préparer ma soirée');
+  await seen(again, 'Prêt sans réseau');
+  await follow(again, /Le Puits/);
+  await goOn(again, '3 puits');
+  await seen(again, 'Ne pas solliciter : personne ne doit sonner ici.');
+  await tap(again, 'Solliciter de nouveau');
+  await tap(again, 'Oui, solliciter de nouveau');
+  await follow(again, '1 en attente');
+  await tap(again, 'Envoyer maintenant');
+  await seen(again, 'Tout est envoyé : rien n’attend');
+  expect(await silentAt(addressOf(3))).toEqual([]);
+  await context.close();
+}, 120_000);
+
+test('it can be taken back for ten seconds, goes by itself then, and once although its answer was lost', async () => {
+  const { context, page } = await visit(browser, phone, walk.member);
+  await page.clock.install();
+  await goToDoor(page, '4 puits', '4');
+  await seen(page, 'Tout est envoyé');
+  const before = await timesSaid();
+  const puts = '**/api/addresses/*/dwellings';
+  await page.route(puts, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await sayNever(page);
+  await page.clock.fastForward(9000);
+  await page.getByRole('button', { name: 'Annuler' }).waitFor();
+  expect(await silentAt(addressOf(4))).toEqual([]);
+  const asked = page.waitForRequest(puts);
+  await page.clock.fastForward(1000);
+  await asked;
+  await page.getByRole('button', { name: 'Annuler' }).waitFor({ state: 'detached' });
+  await seen(page, '1 en attente');
+  await page.clock.resume();
+  await follow(page, '1 en attente');
+  await seen(page, '1 saisie en attente');
+  await page.unroute(puts);
+  await tap(page, 'Envoyer maintenant');
+  await seen(page, 'Tout est envoyé : rien n’attend');
+  expect(await silentAt(addressOf(4))).toHaveLength(1);
+  expect(await timesSaid()).toBe(before + 1);
+  await context.close();
+}, 90_000);
+
+test('a session that was ended from elsewhere leaves nothing of it to read, and it goes after the next sign-in', async () => {
+  const { context, page } = await visit(browser, phone, walk.member);
+  await goToDoor(page, '5 puits', '5');
+  await seen(page, 'Tout est envoyé');
+  await sayNever(page);
+  await follow(page, '1 en attente');
+  for (const { session_id, current } of (await walk.own.auth.listSessions()).data)
+    if (!current) await walk.own.auth.endSession({ path: { session_id } });
+  await tap(page, 'Envoyer maintenant');
+  await page.getByRole('heading', { level: 1, name: 'Se connecter' }).waitFor();
+  await page.waitForFunction(`${READ_ALL}.then((rows) => rows.length === 1 && rows[0].includes('sealed/'))`);
+  expect(String(await page.evaluate(READ_ALL))).not.toContain('Puits');
+  expect(await silentAt(addressOf(5))).toEqual([]);
+  await signIn(page);
+  await seen(page, 'Tout est envoyé : rien n’attend');
+  expect(await silentAt(addressOf(5))).toHaveLength(1);
+  await context.close();
+}, 90_000);
+
+test('what the service refuses is told at the end of the evening, and holds back no visit', async () => {
+  const { context, page } = await visit(browser, phone, walk.member);
+  await page.goto(`/tournee/portes?secteur=${walk.sectors.lilas}`);
+  const first = page.locator('.doors a').first();
+  await first.tap();
+  await page.getByRole('heading', { level: 1, name: 'Une porte' }).waitFor();
+  const place = (await page.locator('.door-name bdi').textContent()) ?? '';
+  await sayNever(page);
+  await seen(page, '1 en attente');
+  // The sector is taken away meanwhile: no other has the address.
+  await walk.chief.sectors.delete({ path: { sector_id: walk.sectors.lilas } });
+  const before = (await visitsOf(walk)).length;
+  await goToDoor(page, '6 puits', '6');
+  await give(page, /^Don/, '10 €', 'Espèces');
+  await follow(page, /en attente/);
+  await tap(page, 'Envoyer maintenant');
+  await seen(page, 'Tout est envoyé : rien n’attend');
+  expect(await visitsOf(walk)).toHaveLength(before + 1);
+  await page.getByRole('heading', { name: 'Portes à ne plus solliciter' }).waitFor();
+  await seen(page, `${place} : Ne plus solliciter`);
+  await seen(page, 'Cette adresse n’est plus dans les secteurs de la saison');
+  await seen(page, '1 à revoir');
+  await page.reload();
+  await page.getByRole('button', { name: `J’ai compris : ${place}` }).tap();
+  await page.getByRole('heading', { name: 'Portes à ne plus solliciter' }).waitFor({ state: 'detached' });
+  expect(await page.getByText('à revoir').count()).toBe(0);
+  await context.close();
+}, 90_000);

@@ -1,0 +1,126 @@
+import { describe, expect, test } from '@jest/globals';
+import { type Address, doorsOf, isBlock, isLeft } from '../../../app/offline/doors.ts';
+import { HOUSE } from '../../../app/offline/flat.ts';
+import {
+  isUnsent,
+  type Mark,
+  type Marks,
+  markName,
+  marksIn,
+  waitingMarks,
+} from '../../../app/offline/mark.ts';
+import { markAfter, marked, saidSince } from '../../../app/offline/marked.ts';
+
+const address = (more: Partial<Address> = {}): Address => ({
+  id: '1',
+  address_id: 7,
+  sector_id: 1,
+  ban_id: '99001_0001_00001',
+  numero: 4,
+  rep: null,
+  voie: 'Rue du Puits',
+  code_postal: '99000',
+  code_insee: '99001',
+  commune: 'Villeneuve',
+  lon: 3,
+  lat: 46,
+  walk: 1,
+  rnb_id: null,
+  batiment_groupe_id: null,
+  nb_log: 1,
+  nb_log_source: 'default',
+  nb_niveau: null,
+  usage: null,
+  annee_construction: null,
+  do_not_call: false,
+  given_by_hand: false,
+  dwellings: [],
+  version: 3,
+  _deleted: false,
+  ...more,
+});
+const known = (floor: string, door: string | null, do_not_call: boolean) => ({
+  floor,
+  door,
+  do_not_call,
+  last_passage: null,
+  last_season: null,
+});
+const said = {
+  address_id: 7,
+  dwelling: { floor: '2', door: 'B' },
+  do_not_call: true,
+  place: '4 Rue du Puits',
+};
+const ofHouse = { ...said, dwelling: HOUSE };
+const waits: Mark = { ...said, waits: true };
+const named = (...marks: Mark[]): Marks => new Map(marks.map((one) => [markName(one), one]));
+const doorWith = (one: Address, ...marks: Mark[]) => {
+  const [door] = doorsOf(marked([one], named(...marks)), []);
+  if (!door) throw new Error('there is no door');
+  return door;
+};
+
+describe('what was said of a dwelling', () => {
+  test('is what its door shows at once, however it is written', () => {
+    const block = address({ nb_log: 6, dwellings: [known('2', 'b ', false), known('1', null, false)] });
+    const { dwellings } = doorWith(block, waits);
+    expect(dwellings.map(({ floor, doNotCall }) => [floor, doNotCall])).toEqual([
+      ['1', false],
+      ['2', true],
+    ]);
+    const fresh = doorWith(address({ nb_log: 6 }), waits).dwellings;
+    expect(fresh).toMatchObject([{ floor: '2', door: 'B', doNotCall: true }]);
+  });
+
+  test('of a house is said of its door, which is not left to do and stays a house', () => {
+    const door = doorWith(address(), { ...ofHouse, waits: true });
+    expect([door.state, isLeft(door), isBlock(door)]).toEqual(['do-not-call', false, false]);
+    const again = doorWith(address({ dwellings: [known('0', null, true)] }), {
+      ...ofHouse,
+      do_not_call: false,
+      waits: true,
+    });
+    expect([again.state, isLeft(again)]).toEqual(['todo', true]);
+    // The ground floor of a block is one dwelling of several.
+    expect(doorWith(address({ nb_log: 6 }), { ...ofHouse, waits: true }).state).toBe('todo');
+  });
+
+  test('and refused changes nothing', () => {
+    const addresses = [address()];
+    expect(marked(addresses, named({ ...ofHouse, waits: false, refused: 'not-found' }))).toEqual(addresses);
+    expect(marked(addresses, new Map())).toBe(addresses);
+  });
+
+  test('replaces what was said before, and takes back what was never sent', () => {
+    const again = { ...said, do_not_call: false };
+    expect(markAfter(undefined, said, address())).toEqual(waits);
+    expect(markAfter(waits, again, address())).toBeUndefined();
+    expect(markAfter({ ...waits, isTried: true }, again, address())).toEqual({ ...again, waits: true });
+    expect(markAfter({ ...said, waits: false, sentOver: 3 }, again, address())).toMatchObject({
+      waits: true,
+    });
+    // The service says otherwise: it has to hear of it.
+    const silent = address({ dwellings: [known('2', 'B', true)] });
+    expect(markAfter({ ...again, waits: true }, again, silent)).toMatchObject({ waits: true });
+    expect(markAfter({ ...again, waits: true }, said, silent)).toBeUndefined();
+  });
+
+  test('is kept until a document that came since says it, or is gone', () => {
+    const sent = named({ ...said, waits: false, sentOver: 3 });
+    expect(saidSince(sent, [address()])).toEqual([]);
+    expect(saidSince(sent, [address({ version: 4 })])).toEqual(['marks/7/2|b']);
+    expect(saidSince(sent, [address({ dwellings: [known('2', 'B', true)] })])).toEqual(['marks/7/2|b']);
+    expect(saidSince(sent, [])).toEqual(['marks/7/2|b']);
+    expect(saidSince(named(waits), [])).toEqual([]);
+  });
+
+  test('waits until it is answered, and is not with the service until then, nor when it was refused', () => {
+    const refused = { ...ofHouse, waits: false, refused: 'forbidden' };
+    const other = { ...said, address_id: 8, waits: false, sentOver: 2 };
+    expect([waits, refused, other].map(isUnsent)).toEqual([true, true, false]);
+    const rows = new Map<string, unknown>([...named(waits, refused, other), ['notes', {}], ['marks/9', 'x']]);
+    expect(waitingMarks(marksIn(rows))).toBe(1);
+    expect([...marksIn(rows).keys()]).toEqual(['marks/7/2|b', 'marks/7/0|', 'marks/8/2|b']);
+  });
+});
