@@ -6,6 +6,8 @@ export const paths = {
   door: '/tournee/portes/:id',
   otherDoor: '/tournee/portes/autre',
   evening: '/tournee/fin',
+  talks: '/tournee/messages',
+  talk: '/tournee/messages/:id',
   map: '/carte',
   visits: '/passages',
   visit: '/passages/:id',

@@ -2,6 +2,7 @@ import { type FieldStore, indexedDbStore } from '../../clients/typescript/src/fi
 import { door as texts } from '../texts/door.ts';
 import { Sentence } from '../texts/failures.ts';
 import type { Lost } from './heard.ts';
+import { type MessageBox, messageBox } from './message-box.ts';
 import type { Handed } from './sums.ts';
 import { Unkept } from './unkept.ts';
 
@@ -21,8 +22,9 @@ type Notes = {
 export type KeptStore = {
   store: FieldStore;
   notes: Notes;
+  messages: MessageBox;
   saveNotes(changes: Partial<Notes>): Promise<void>;
-  /** Takes them from the store, where they were put back. */
+  /** Takes them and the messages from the store, where they were put back. */
   readNotes(): Promise<void>;
   /** From then on nothing is written. */
   close(): void;
@@ -69,16 +71,22 @@ export async function openKept(name: string, onLost: () => void): Promise<KeptSt
       });
     },
   };
-  const notes = notesIn((await kept.load()).get(NOTES));
+  const rows = await kept.load();
+  const notes = notesIn(rows.get(NOTES));
+  const messages = messageBox(store);
+  messages.read(rows);
   return {
     store,
     notes,
+    messages,
     saveNotes: async (changes) => {
       Object.assign(notes, changes);
       await store.save(new Map([[NOTES, { ...notes }]]));
     },
     readNotes: async () => {
-      Object.assign(notes, notesIn((await kept.load()).get(NOTES)));
+      const stored = await kept.load();
+      Object.assign(notes, notesIn(stored.get(NOTES)));
+      messages.read(stored);
     },
     close,
   };

@@ -2,6 +2,7 @@ import { idInAddress } from '../location.ts';
 import { client } from '../session.ts';
 import { closeEvening, eveningHere, openEvening, reopenPhone, turns } from './evening.ts';
 import { refused, trouble, waiting } from './shown.ts';
+import { unsentMessages, waitingMessages } from './shown-messages.ts';
 import { currentSeason, keepSeason } from './which-season.ts';
 
 /** Whether the browser keeps it for good, and whether there is little room. */
@@ -14,7 +15,8 @@ const ROOM_BYTES = 50_000_000;
 export async function sendNow(): Promise<void> {
   await turns.speak();
   // What was under way may have sent the rest before the last visit was noted.
-  if (trouble.value === undefined && waiting.value > 0) await turns.speak();
+  const isLeft = waiting.value > 0 || waitingMessages.value > 0;
+  if (trouble.value === undefined && isLeft) await turns.speak();
   if (trouble.value !== undefined) throw trouble.value;
 }
 
@@ -37,7 +39,8 @@ export async function prepare(): Promise<Prepared> {
 /** Goes over to the season that is open now, unless the address names one or something of the other was not taken yet. */
 async function changeSeason(): Promise<void> {
   const { phone, operationId, userId, life } = eveningHere();
-  if (phone.waiting() > 0 || refused.value.length > 0 || idInAddress('saison') !== undefined) return;
+  const isUnsent = phone.waiting() > 0 || refused.value.length > 0 || unsentMessages.value.length > 0;
+  if (isUnsent || idInAddress('saison') !== undefined) return;
   const current = await currentSeason(life);
   if (current === undefined || current === operationId) return;
   keepSeason(userId, current);

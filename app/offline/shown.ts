@@ -5,6 +5,7 @@ import { type Address, doorsOf, type Visit } from './doors.ts';
 import type { Lost } from './heard.ts';
 import type { KeptStore } from './kept-store.ts';
 import type { OtherSeason } from './other-seasons.ts';
+import { forgetMessages, showMessages } from './shown-messages.ts';
 import { type Handed, onMe } from './sums.ts';
 
 type Stage = 'opening' | 'open' | 'elsewhere' | 'none' | 'failed';
@@ -73,6 +74,7 @@ export function showVisits({ phone, kept }: Source): void {
     lost.value = kept.notes.lost;
     places.value = { ...kept.notes.places };
     codes.value = kept.notes.codes ?? [];
+    showMessages(kept.messages);
   });
 }
 
@@ -82,5 +84,6 @@ export function forgetShown(): void {
     for (const one of [bootstrap, inStepAt, handed, trouble, undoable]) one.value = undefined;
     waiting.value = 0;
     places.value = {};
+    forgetMessages();
   });
 }

@@ -1,4 +1,5 @@
 import { type Document, isOpen, type Kept } from '../../clients/typescript/src/field/document.ts';
+import { isMessageRow } from './unsent-message.ts';
 
 /** How the keys of visits begin in the store of a phone. */
 const VISITS = 'passages/';
@@ -20,9 +21,21 @@ export function hasUnread(rows: Rows): boolean {
 export const inStepAt = (rows: Rows): number =>
   Date.parse(String(Reflect.get(Object(rows.get(NOTES)), 'inStepAt'))) || 0;
 
+/** The rows of a store that wait for the service, whatever they are: visits and messages. */
+export const waitingRows = (rows: Rows): string[] => [
+  ...Object.keys(unsentIn(rows)),
+  ...[...rows.keys()].filter(isMessageRow),
+];
+
+/** The same of what was sealed. */
+export const waitingIn = ({ unsent, beside }: Content): string[] => [
+  ...Object.keys(unsent),
+  ...Object.keys(beside).filter(isMessageRow),
+];
+
 /** What is sealed of the store of an evening. */
 export function textOf(rows: Rows): string {
-  const beside = Object.fromEntries([...rows].filter(([row]) => row === NOTES));
+  const beside = Object.fromEntries([...rows].filter(([row]) => row === NOTES || isMessageRow(row)));
   return JSON.stringify({ unsent: unsentIn(rows), beside } satisfies Content);
 }
 
@@ -44,7 +57,11 @@ export function merged(rows: Rows, { unsent, beside }: Content): Map<string, unk
     const here = rows.get(key);
     return [key, isKept(here) ? mergedVisit(here, theirs) : theirs] as const;
   });
-  const others = Object.entries(beside).map(([row, theirs]) => [row, joined(rows.get(row), theirs)] as const);
+  const others = Object.entries(beside).map(([row, theirs]) => {
+    const here = rows.get(row);
+    // A message that is here was written anew since.
+    return [row, isMessageRow(row) ? (here ?? theirs) : joined(here, theirs)] as const;
+  });
   return new Map<string, unknown>([...visits, ...others]);
 }
 

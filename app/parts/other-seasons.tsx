@@ -10,7 +10,7 @@ export function OtherSeasons() {
       {otherSeasons.value.map(({ operationId, visits }) => (
         <p key={operationId}>
           <a class="bad" href={href('evening', { saison: operationId })}>
-            {`${plural(visits, 'passage', 'passages')} ${texts.inOtherSeason}`}
+            {`${plural(visits, 'saisie')} ${texts.inOtherSeason}`}
           </a>
         </p>
       ))}

@@ -114,7 +114,7 @@ test('signed out without a network, visits stay unreadable for everybody and are
   await context.setOffline(false);
   await page.reload();
   await signIn(page, other);
-  await seen(page, '1 passage d’un autre membre attend sur ce téléphone');
+  await seen(page, '1 saisie d’un autre membre attend sur ce téléphone');
   await seen(page, 'Tout est envoyé');
   expect((await readAll(page)).join()).not.toMatch(/Zoé|chevin/);
   await signOut(page);

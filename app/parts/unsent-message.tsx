@@ -1,0 +1,17 @@
+import type { UnsentMessage } from '../offline/unsent-message.ts';
+import { messages as texts } from '../texts/door-messages.ts';
+import { room } from '../texts/messages.ts';
+import { moment } from '../texts/numbers.ts';
+
+/** A message on its way, among those that were sent. */
+export const WaitingMessage = ({ of: { body, written_at } }: { of: UnsentMessage }) => (
+  <li class="message mine unsent">
+    <p class="quiet">
+      <strong>{room.you}</strong> <time dateTime={written_at}>{moment(written_at)}</time>
+    </p>
+    <p class="body" dir="auto">
+      {body}
+    </p>
+    <p class="quiet">{texts.waits}</p>
+  </li>
+);

@@ -1,0 +1,34 @@
+/** Messages at the door: read and written without a network. */
+export const messages = {
+  title: 'Messages',
+  talk: 'Conversation',
+  none: 'Vous n’avez encore aucune conversation.',
+  notKept: 'Vos conversations ne sont pas encore sur ce téléphone. Elles y viennent avec le réseau.',
+  talkNotKept:
+    'Cette conversation n’est pas sur ce téléphone : le réseau manque, ou vous n’en faites plus partie.',
+  nothing: 'rien encore',
+  open: 'Ouvrir une conversation',
+  openHint: 'Avec le réseau.',
+  asOf: 'Vu',
+  kept: 'Les 30 derniers messages de vos 20 dernières conversations se lisent sans réseau.',
+  message: 'Votre message',
+  submit: 'Envoyer',
+  empty: 'Écrivez un message.',
+  waits: 'En attente : part dès qu’il y a du réseau.',
+  refusedTitle: 'Messages refusés',
+  refusedLead: 'Ces messages sont sur ce téléphone seulement. Corrigez-les, ou supprimez-les.',
+  again: 'Envoyer de nouveau',
+  sentAgain: 'Le message sera envoyé de nouveau.',
+  discard: 'Supprimer ce message',
+  discardHint: 'Personne ne le lira.',
+  toRoom: 'Dans',
+  unknownRoom: 'une conversation qui n’est plus sur ce téléphone',
+} as const;
+
+/** Why a message was not taken, where it means something else than in general. */
+export const messageRefusals: Record<string, string> = {
+  'not-found': 'Vous ne faites plus partie de cette conversation.',
+  'room-locked': 'Cette conversation est fermée : on ne peut plus y écrire.',
+  'room-archived': 'Cette conversation est archivée : on ne peut plus y écrire.',
+  forbidden: 'Vous ne pouvez pas écrire dans cette conversation.',
+};
