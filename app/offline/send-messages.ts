@@ -1,10 +1,12 @@
-import { Problem, type Schemas } from '../../clients/typescript/src/index.ts';
+import type { Schemas } from '../../clients/typescript/src/index.ts';
 import { talkRow, withSent } from './kept-talks.ts';
 import type { MessageBox } from './message-box.ts';
-import { gone, isWaiting, kept, type Refusal, type UnsentMessage } from './unsent-message.ts';
+import { refusedFor } from './refused-for.ts';
+import { type PictureService, withPicture } from './send-picture.ts';
+import { gone, isRefusal, isWaiting, kept, type UnsentMessage } from './unsent-message.ts';
 
 /** What is asked of the service; each may be asked again. */
-export type MessageService = {
+export type MessageService = PictureService & {
   send(message: UnsentMessage): Promise<Schemas['Message']>;
 };
 
@@ -23,17 +25,23 @@ export async function sendMessages(sending: Sending): Promise<boolean> {
   const first = () => sending.box.unsent().find(isWaiting);
   let isSent = false;
   for (let next = first(); next; next = first()) {
-    const refusal = await sendOne(sending, next);
-    isSent ||= refusal === undefined;
-    if (refusal) await sending.box.save(new Map([kept({ ...next, refusal })]));
+    const refused = await sendOne(sending, next);
+    isSent ||= refused === undefined;
+    if (refused) await sending.box.save(new Map([kept(refused)]));
     sending.written();
   }
   return isSent;
 }
 
-async function sendOne({ box, service }: Sending, message: UnsentMessage): Promise<Refusal | undefined> {
-  const sent = await service.send(message).catch(refusedFor);
-  if ('isOfPicture' in sent) return sent;
+/** The message with why it is not taken; undefined when it was sent. */
+async function sendOne(
+  { box, service }: Sending,
+  message: UnsentMessage,
+): Promise<UnsentMessage | undefined> {
+  const ready = await withPicture({ box, service }, message);
+  if (isRefusal(ready)) return { ...message, refusal: ready };
+  const sent = await service.send(ready).catch(refusedFor);
+  if (isRefusal(sent)) return { ...ready, refusal: sent };
   const talk = box.talk(message.room_id);
   const longer = talk && withSent(talk, sent);
   // Together: a message is never gone from the phone that shows it, nor there twice.
@@ -44,15 +52,4 @@ async function sendOne({ box, service }: Sending, message: UnsentMessage): Promi
     ]),
   );
   return undefined;
-}
-
-/** Problems of a moment, or of the session: what they hold up is not refused. */
-const PASSING = new Set(['idempotency-key-in-flight', 'client-too-old']);
-
-/** Why something will never be taken as it is; throws anything else. */
-function refusedFor(error: unknown): Refusal {
-  if (!(error instanceof Problem) || PASSING.has(error.code)) throw error;
-  const isFinal = error.status >= 400 && error.status < 500 && ![401, 429].includes(error.status);
-  if (!isFinal) throw error;
-  return { code: error.code, isOfPicture: false };
 }

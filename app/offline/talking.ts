@@ -7,7 +7,16 @@ import { askTalk, roomsWhenDue, sayRead } from './exchange-messages.ts';
 import { MESSAGES_KEPT } from './kept-talks.ts';
 import { timedId } from './timed-id.ts';
 import { noting } from './unkept.ts';
-import { type Change, gone, kept, mended, nextTurn, type UnsentMessage } from './unsent-message.ts';
+import {
+  type Change,
+  gone,
+  hasRoomFor,
+  kept,
+  mended,
+  nextTurn,
+  type Picture,
+  type UnsentMessage,
+} from './unsent-message.ts';
 
 const write = (changes: (unsent: readonly UnsentMessage[]) => readonly Change[]): Promise<void> =>
   turns.write(async () => {
@@ -18,11 +27,14 @@ const write = (changes: (unsent: readonly UnsentMessage[]) => readonly Change[])
   });
 
 /** Keeps a message until the service has it. Throws a sentence when there is no room. */
-export const writeMessage = (room_id: number, body: string): Promise<void> =>
+export const writeMessage = (room_id: number, typed: string, picture?: Picture): Promise<void> =>
   write((unsent) => {
+    const body = typed || (picture ? texts.photo : '');
     if (body === '') throw new Sentence(texts.empty);
+    if (picture && !hasRoomFor(unsent, picture)) throw new Sentence(texts.tooMany);
     const written_at = new Date().toISOString();
-    return [kept({ id: timedId(), turn: nextTurn(unsent), room_id, body, written_at })];
+    const message = { id: timedId(), turn: nextTurn(unsent), room_id, body, written_at };
+    return [kept(picture ? { ...message, picture } : message)];
   });
 
 /** Sends a refused message again, as it was or with another text. */

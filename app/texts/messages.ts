@@ -54,6 +54,7 @@ export const room = {
   removeHint: 'Le texte et les fichiers disparaissent pour tout le monde.',
   picture: 'Image jointe',
   noPicture: 'Ce fichier n’est plus disponible.',
+  pictureNeedsNetwork: 'Ce fichier se voit avec le réseau.',
   loadingPicture: 'Chargement du fichier…',
   save: 'Télécharger',
   saveBusy: 'Téléchargement…',

@@ -13,11 +13,12 @@ export function testPlace(): Place {
   return { url, folder, admin, treasurer, member };
 }
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--use-angle=swiftshader', '--disable-dev-shm-usage', '--lang=fr-FR'],
-  });
+export const launching = {
+  executablePath: '/usr/bin/chromium',
+  args: ['--no-sandbox', '--use-angle=swiftshader', '--disable-dev-shm-usage', '--lang=fr-FR'],
+};
+
+export const openBrowser = (): Promise<Browser> => chromium.launch(launching);
 
 /** `isPhone`: held in one hand, and touched. */
 export type Look = { width: number; scheme: 'light' | 'dark'; isPhone?: boolean };

@@ -39,7 +39,7 @@ test('signing in and the first page weigh at most 60 kB', () => {
 
 test('the pages at the door weigh at most 80 kB together, with everything that they load and no map', () => {
   const names = [...bundle.files.keys()];
-  const pages = ['round', 'doors', 'door', 'other-door', 'evening'].map(
+  const pages = ['round', 'doors', 'door', 'other-door', 'evening', 'talks', 'talk'].map(
     (page) => names.find((name) => new RegExp(`^assets/${page}-\\w{8}\\.js$`).test(name)) ?? '',
   );
   expect(pages).not.toContain('');
