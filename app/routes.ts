@@ -18,17 +18,9 @@ type Route = {
 };
 
 /** Who has opened one page at the door has them all: at the next door there may be no network. */
-async function atDoor(page: 'round' | 'doors' | 'door' | 'otherDoor' | 'evening' | 'talks' | 'talk') {
-  const [round, doors, door, otherDoor, evening, talks, talk] = await Promise.all([
-    import('./pages/door/round.tsx'),
-    import('./pages/door/doors.tsx'),
-    import('./pages/door/door.tsx'),
-    import('./pages/door/other-door.tsx'),
-    import('./pages/door/evening.tsx'),
-    import('./pages/door/talks.tsx'),
-    import('./pages/door/talk.tsx'),
-  ]);
-  return { round, doors, door, otherDoor, evening, talks, talk }[page];
+async function atDoor(page: keyof typeof import('./pages/door/door-pages.ts').doorPages) {
+  const { doorPages } = await import('./pages/door/door-pages.ts');
+  return { default: doorPages[page] };
 }
 
 /** Every page; each is a file of its own that is loaded when it is opened. */

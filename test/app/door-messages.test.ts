@@ -60,7 +60,8 @@ const openPhone = (folder: string): Promise<BrowserContext> =>
     viewport: { width: phone.width, height: 800 },
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    baseURL: front.url,
+    // The bucket takes pictures from the service's own address.
+    baseURL: testPlace().url,
     hasTouch: true,
     isMobile: true,
   });
@@ -101,7 +102,7 @@ test('a text and a picture that were written without a network survive the brows
   await seen(back, /^Vu le /);
   expect(await bodiesOf(room)).toHaveLength(2);
   await second.setOffline(false);
-  await back.getByRole('img', { name: 'Image jointe : photo.jpg' }).waitFor();
+  await back.getByRole('img', { name: 'Image jointe : photo.jpg' }).waitFor({ timeout: 60_000 });
   await seen(back, 'Tout est envoyé');
   expect((await messagesOf(room)).slice(2)).toMatchObject([
     { body: 'Je suis devant le 14.', author_id: walk.userId, upload_ids: [] },

@@ -18,8 +18,8 @@ import { label, may } from '../../session.ts';
 import { door, round, endTexts as texts } from '../../texts/door.ts';
 import { messages } from '../../texts/door-messages.ts';
 import { sentencesOfCode } from '../../texts/failures.ts';
-import { refusals } from '../../texts/field.ts';
 import { localDay, money, plural } from '../../texts/numbers.ts';
+import { refusals } from '../../texts/sent-visit.ts';
 import { waitingSaid } from '../../texts/waiting.ts';
 
 /** The end of an evening: everything is sent, what was refused is put right, the money changes hands. */
