@@ -1,6 +1,7 @@
 import type { Answer } from '../../clients/typescript/src/index.ts';
 import { isBehind, MESSAGES_KEPT, ROOMS, ROOMS_KEPT, talkOf, talkRow, withAllRead } from './kept-talks.ts';
 import type { MessageBox } from './message-box.ts';
+import { gone } from './unsent-message.ts';
 
 /** What is asked of the service. */
 export type TalkService = {
@@ -29,10 +30,15 @@ export async function takeRooms(taking: Taking): Promise<number> {
   return poll_after_s;
 }
 
-/** Takes the last messages of one room. Answers after how many seconds it is to be asked again. */
+/**
+ * Takes the last messages of one room; one of them that waits here was sent, and its answer got lost. Answers after how many seconds
+ * it is to be asked again.
+ */
 export async function takeTalk({ box, service, now }: Taking, room_id: number): Promise<number> {
   const page = await service.messages(room_id, MESSAGES_KEPT);
-  await box.save(new Map([[talkRow(room_id), talkOf(page, now())]]));
+  const there = new Set(page.data.map(({ id }) => id));
+  const sent = box.unsent().filter((one) => one.room_id === room_id && there.has(one.id));
+  await box.save(new Map<string, unknown>([[talkRow(room_id), talkOf(page, now())], ...sent.map(gone)]));
   return page.poll_after_s;
 }
 

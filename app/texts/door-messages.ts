@@ -9,7 +9,7 @@ export const messages = {
   nothing: 'rien encore',
   open: 'Ouvrir une conversation',
   openHint: 'Avec le réseau.',
-  asOf: 'Vu',
+  asOf: 'À jour',
   kept: 'Les 30 derniers messages de vos 20 dernières conversations se lisent sans réseau.',
   message: 'Votre message',
   photo: 'Photo',

@@ -24,16 +24,19 @@ const READ_ALL = `(async () => {
 })()`;
 export const readAll = (page: Page) => page.evaluate<string[]>(READ_ALL);
 
+const isSealed = (row: string): boolean => row.startsWith('tournee-sealed sealed/');
+
 /** Waits until nothing is left but what was sealed; answers what that is. */
-export async function sealedRows(page: Page): Promise<string[]> {
-  await page.waitForFunction(
-    `${READ_ALL}.then((rows) => rows.every((row) => row.startsWith('tournee-sealed sealed/')))`,
-  );
-  return readAll(page);
-}
+export const sealedRows = (page: Page): Promise<string[]> => whenAll(page, (rows) => rows.every(isSealed));
 
 /** Waits until nothing is sealed any more. */
-export const nothingSealed = (page: Page) =>
-  page.waitForFunction(
-    `${READ_ALL}.then((rows) => !rows.some((row) => row.startsWith('tournee-sealed sealed/')))`,
-  );
+export const nothingSealed = (page: Page): Promise<string[]> => whenAll(page, (rows) => !rows.some(isSealed));
+
+/** Reads everything until it is as it should be: a condition of the browser that is a promise is not waited for by Playwright. */
+async function whenAll(page: Page, isSo: (rows: string[]) => boolean): Promise<string[]> {
+  for (;;) {
+    const rows = await readAll(page);
+    if (isSo(rows)) return rows;
+    await page.evaluate('new Promise(requestAnimationFrame)');
+  }
+}

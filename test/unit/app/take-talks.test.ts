@@ -2,8 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import { inStepAt, MESSAGES_KEPT, withSent } from '../../../app/offline/kept-talks.ts';
 import { messageBox } from '../../../app/offline/message-box.ts';
 import { markRead, type TalkService, takeRooms } from '../../../app/offline/take-talks.ts';
+import { kept } from '../../../app/offline/unsent-message.ts';
 import { memoryStore } from '../../../clients/typescript/src/field/index.ts';
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
+import { written } from './message-world.ts';
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 18, minutes)).toISOString();
 
@@ -144,6 +146,15 @@ describe('the conversations that a phone keeps', () => {
     await read(99);
     expect(asked()).toEqual([]);
   });
+});
+
+test('a message that turns out to have been written does not wait any more, in its room alone', async () => {
+  const { take, box } = world(new Map([[1, 2]]));
+  const there = { ...written(1, 'n° 2'), id: message(2).id, room_id: 1 };
+  const elsewhere = { ...there, room_id: 2, id: message(1).id };
+  await box.save(new Map([there, elsewhere, written(9, 'autre', { room_id: 1 })].map(kept)));
+  await take();
+  expect(box.unsent()).toMatchObject([{ room_id: 2 }, { body: 'autre' }]);
 });
 
 describe('a message that was just sent', () => {
