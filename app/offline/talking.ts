@@ -58,7 +58,11 @@ export const refreshTalk = async (room_id: number): Promise<number> => askTalk(b
 export const readTalk = async (room_id: number): Promise<void> => sayRead(between(), room_id);
 
 /** Messages before one of a room, the oldest first; they are not kept. */
-export async function earlierOf(room_id: number, before_seq: number): Promise<Schemas['Message'][]> {
+export async function earlierOf(
+  room_id: number,
+  before_seq: number,
+): Promise<{ messages: Schemas['Message'][]; hasEarlier: boolean }> {
   const query = { before_seq, limit: MESSAGES_KEPT };
-  return (await client.chat.listMessages({ path: { room_id }, query })).data.toReversed();
+  const { data, next_cursor } = await client.chat.listMessages({ path: { room_id }, query });
+  return { messages: data.toReversed(), hasEarlier: next_cursor !== null };
 }

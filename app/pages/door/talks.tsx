@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'preact/hooks';
 import { NetworkFault, type Schemas } from '../../../clients/typescript/src/index.ts';
 import { href } from '../../location.ts';
 import { keptRooms, unsentMessages } from '../../offline/shown-messages.ts';
@@ -6,7 +5,7 @@ import { refreshRooms } from '../../offline/talking.ts';
 import { isWaiting } from '../../offline/unsent-message.ts';
 import { Failure } from '../../parts/answer.tsx';
 import { AtDoor } from '../../parts/at-door.tsx';
-import { usePoll } from '../../parts/poll.ts';
+import { useInStep } from '../../parts/in-step.ts';
 import { round } from '../../texts/door.ts';
 import { messages as texts } from '../../texts/door-messages.ts';
 import { states } from '../../texts/fr.ts';
@@ -19,24 +18,8 @@ export default function Talks() {
   return <AtDoor title={texts.title}>{() => <Kept />}</AtDoor>;
 }
 
-type State = { error?: unknown; round: number; pollAfter: number };
-const FIRST_PAUSE_S = 30;
-
 function Kept() {
-  const [{ error, round: asked, pollAfter }, setState] = useState<State>({
-    round: 0,
-    pollAfter: FIRST_PAUSE_S,
-  });
-  const refresh = async () => {
-    const next = await refreshRooms().then(
-      (seconds) => ({ error: undefined, pollAfter: seconds }),
-      (fault: unknown) => ({ error: fault }),
-    );
-    setState((last) => ({ ...last, ...next, round: last.round + 1 }));
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once when it opens; then as the service says.
-  useEffect(() => void refresh(), []);
-  usePoll(asked === 0 ? undefined : pollAfter, asked, refresh);
+  const { error, refresh } = useInStep('rooms', refreshRooms);
   const kept = keptRooms.value;
   return (
     <>
