@@ -194,8 +194,9 @@ async function exchangeAll(now: Open, signal: AbortSignal): Promise<void> {
     () => undefined,
     (error: unknown) => ({ error }),
   );
-  const isReached = !(failed?.error instanceof NetworkFault) && !signal.aborted;
   const written = () => showWritten(now);
+  written();
+  const isReached = !(failed?.error instanceof NetworkFault) && !signal.aborted;
   if (isReached) await exchangeMessages({ box: now.kept.messages, signal, written });
   if (failed) throw failed.error;
 }

@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals';
 import { idInAddress } from '../location.ts';
 import { client } from '../session.ts';
 import { closeEvening, eveningHere, openEvening, reopenPhone, turns } from './evening.ts';
@@ -18,6 +19,22 @@ export async function sendNow(): Promise<void> {
   const isLeft = waiting.value > 0 || waitingMessages.value > 0;
   if (trouble.value === undefined && isLeft) await turns.speak();
   if (trouble.value !== undefined) throw trouble.value;
+}
+
+/** The same of visits alone: whoever stands at a door waits for no message, nor for its picture. */
+export async function sendVisitsNow(): Promise<void> {
+  if (waiting.value === 0) return;
+  await turns.stop();
+  const sending = sendNow();
+  let forget = () => {};
+  const sent = new Promise<void>((resolve) => {
+    forget = effect(() => {
+      if (waiting.value === 0) resolve();
+    });
+  });
+  // What becomes of messages is told by `trouble`.
+  sending.catch(() => {});
+  await Promise.race([sent, sending]).finally(forget);
 }
 
 /** Takes everything along: whatever the phone has, all of it is asked for again, and the browser is asked to keep it. */

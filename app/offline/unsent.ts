@@ -44,7 +44,7 @@ export function contentOf(text: string): Content {
 }
 
 /** The visits that the service does not have as they are here: what waits, was not answered, or was refused. */
-export function unsentIn(rows: Rows): Unsent {
+function unsentIn(rows: Rows): Unsent {
   const visits = [...rows].flatMap(([key, value]) =>
     key.startsWith(VISITS) && isKept(value) ? [[key, value] as const] : [],
   );

@@ -7,8 +7,8 @@ import { type Front, startFront } from './front.ts';
 import { judge } from './judge.ts';
 import { nothingSealed, readAll, sealedRows } from './kept-rows.ts';
 import type { Credentials } from './season.ts';
-import { follow, leavePhone, phone, seen, signInToStay, tap } from './touch.ts';
-import { colleagueOf, importTown, playWalk, type Walk } from './walk.ts';
+import { follow, give, leavePhone, phone, seen, signInToStay, tap } from './touch.ts';
+import { colleagueOf, importTown, playWalk, visitsOf, type Walk } from './walk.ts';
 
 let browser: Browser;
 let front: Front;
@@ -154,6 +154,19 @@ test('signed out, what was not sent is sealed and what was read is gone; only th
   await context.setOffline(true);
   await write(page, 'Zoé Lambert a payé.');
   await seen(page, '1 message en attente');
+  // Beside a visit: both are counted, in the same words everywhere.
+  await follow(page, 'Messages');
+  await follow(page, 'Ma tournée');
+  await follow(page, /Le Puits/);
+  await page.getByLabel('Numéro ou rue').fill('1 puits');
+  await follow(page, /^1 /);
+  await give(page, /^Don/, '10 €', 'Espèces');
+  await follow(page, '1 passage et 1 message en attente');
+  await page.getByRole('heading', { level: 1, name: 'Fin de soirée' }).waitFor();
+  await page
+    .getByRole('paragraph')
+    .filter({ hasText: /^1 passage et 1 message en attente$/ })
+    .waitFor();
   expect((await readAll(page)).join()).toMatch(/chevin.*Zoé|Zoé.*chevin/);
   await leavePhone(page);
   expect((await sealedRows(page)).join()).not.toMatch(/Zoé|Lambert|chevin|Scellé|a key/);
@@ -161,7 +174,7 @@ test('signed out, what was not sent is sealed and what was read is gone; only th
   await context.setOffline(false);
   await page.reload();
   await signInToStay(page, other);
-  await seen(page, '1 saisie d’un autre membre attend sur ce téléphone');
+  await seen(page, '2 saisies d’autres membres attendent sur ce téléphone');
   await seen(page, 'Tout est envoyé');
   expect((await readAll(page)).join()).not.toMatch(/Zoé|Lambert|chevin|Scellé/);
   await leavePhone(page);
@@ -171,6 +184,7 @@ test('signed out, what was not sent is sealed and what was read is gone; only th
   await nothingSealed(page);
   await seen(page, 'Tout est envoyé');
   expect(await bodiesOf(room)).toEqual(['Clé chez madame Échevin.', 'Zoé Lambert a payé.']);
+  expect(await visitsOf(walk)).toMatchObject([{ fk_type: 'don', montant: '10.00' }]);
   await context.close();
 }, 120_000);
 

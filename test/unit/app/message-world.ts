@@ -41,7 +41,7 @@ const refusedFile = (code: 'upload-missing' | 'not-found', status: number) =>
     undefined,
   );
 
-export const messageOf = (
+const messageOf = (
   id: string,
   body: string,
   seq = 1,
