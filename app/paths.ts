@@ -7,6 +7,8 @@ export const paths = {
   otherDoor: '/tournee/portes/autre',
   doorMap: '/tournee/carte',
   evening: '/tournee/fin',
+  talks: '/tournee/messages',
+  talk: '/tournee/messages/:id',
   map: '/carte',
   visits: '/passages',
   visit: '/passages/:id',

@@ -11,20 +11,16 @@ type Route = {
   needs: keyof Schemas['May'];
   /** In the menu, in this order. */
   menu?: string;
+  /** Takes its place in the menu at the door: a page that opens without a network. */
+  atDoor?: PageName;
   /** For super administrators, before they have chosen an association. */
   isOutside?: boolean;
 };
 
 /** Who has opened one page at the door has them all: at the next door there may be no network. */
-async function atDoor(page: 'round' | 'doors' | 'door' | 'otherDoor' | 'evening') {
-  const [round, doors, door, otherDoor, evening] = await Promise.all([
-    import('./pages/door/round.tsx'),
-    import('./pages/door/doors.tsx'),
-    import('./pages/door/door.tsx'),
-    import('./pages/door/other-door.tsx'),
-    import('./pages/door/evening.tsx'),
-  ]);
-  return { round, doors, door, otherDoor, evening }[page];
+async function atDoor(page: keyof typeof import('./pages/door/door-pages.ts').doorPages) {
+  const { doorPages } = await import('./pages/door/door-pages.ts');
+  return { default: doorPages[page] };
 }
 
 /** Every page; each is a file of its own that is loaded when it is opened. */
@@ -37,6 +33,8 @@ export const routes: Record<PageName, Route> = {
   doorMap: { load: () => import('./pages/door/door-map.tsx'), needs: 'passage.create' },
   // Also for whoever may not record any more, and still has what was not sent.
   evening: { load: () => atDoor('evening'), needs: 'field.push' },
+  talks: { load: () => atDoor('talks'), needs: 'field.push' },
+  talk: { load: () => atDoor('talk'), needs: 'field.push' },
   map: {
     load: () => withStyle('map-style', import('./pages/desk/map.tsx')),
     needs: 'sector.read',
@@ -63,7 +61,12 @@ export const routes: Record<PageName, Route> = {
   depositing: { load: () => import('./pages/desk/depositing.tsx'), needs: 'cash.settle' },
   stock: { load: () => import('./pages/desk/stock.tsx'), needs: 'stock.write' },
   field: { load: () => import('./pages/desk/field.tsx'), needs: 'field.conflicts', menu: 'Terrain' },
-  rooms: { load: () => import('./pages/desk/rooms.tsx'), needs: 'chat.use', menu: 'Messages' },
+  rooms: {
+    load: () => import('./pages/desk/rooms.tsx'),
+    needs: 'chat.use',
+    menu: 'Messages',
+    atDoor: 'talks',
+  },
   room: { load: () => import('./pages/desk/room.tsx'), needs: 'chat.use' },
   files: { load: () => import('./pages/desk/files.tsx'), needs: 'export.read', menu: 'Fichiers' },
   settings: { load: () => import('./pages/desk/settings.tsx'), needs: 'entity.history', menu: 'Réglages' },

@@ -10,9 +10,9 @@ import {
   type Sealed,
   sealedIn,
 } from './safe.ts';
-import { type Content, contentOf, merged, type Rows } from './unsent.ts';
+import { type Content, contentOf, merged, type Rows, waitingIn } from './unsent.ts';
 
-/** How many visits came back, and how many cannot be read: these stay sealed. */
+/** How many visits and messages came back, and how many cannot be read: these stay sealed. */
 type BroughtBack = { brought: number; damaged: number };
 
 type Stores = { safe: FieldStore; store: FieldStore };
@@ -70,7 +70,7 @@ async function putBack(
   await remove(safe, done);
   await remove(store, done.map(holdsName));
   return {
-    brought: back.reduce((sum, { content }) => sum + Object.keys(content.unsent).length, 0),
+    brought: back.reduce((sum, { content }) => sum + waitingIn(content).length, 0),
     damaged: opened.reduce((sum, { content, visits }) => sum + (content ? 0 : visits), 0),
   };
 }

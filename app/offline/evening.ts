@@ -1,10 +1,12 @@
 import { effect } from '@preact/signals';
 import type { Phone } from '../../clients/typescript/src/field/index.ts';
+import { NetworkFault } from '../../clients/typescript/src/index.ts';
 import { idInAddress } from '../location.ts';
 import { session } from '../session.ts';
 import { door as texts } from '../texts/door.ts';
 import { Sentence } from '../texts/failures.ts';
 import { exchange } from './exchange.ts';
+import { exchangeMessages } from './exchange-messages.ts';
 import { type KeptStore, openKept } from './kept-store.ts';
 import { lookElsewhere } from './look-elsewhere.ts';
 import { holdIfFree, takeOver } from './one-window.ts';
@@ -27,6 +29,7 @@ import {
   undoable,
   waiting,
 } from './shown.ts';
+import { waitingMessages } from './shown-messages.ts';
 import { startTurns } from './turns.ts';
 import { undoLeft } from './undo-time.ts';
 import { eveningSeason, seasonOpened } from './which-season.ts';
@@ -139,7 +142,7 @@ export async function closeEvening(next: Closed): Promise<void> {
 
 // What is in memory alone is gone with the page.
 addEventListener('beforeunload', (event) => {
-  if (!isLasting.value && waiting.value > 0) event.preventDefault();
+  if (!isLasting.value && waiting.value + waitingMessages.value > 0) event.preventDefault();
 });
 
 // Nothing is shown to whoever comes next; what was not sent waits for its member.
@@ -179,7 +182,7 @@ async function sync(now: Open, signal: AbortSignal): Promise<number> {
       makeReady: () => makeReady(now.kept, now, signal),
       reopen: () => reopen(now),
     });
-    await exchange(now, signal);
+    await exchangeAll(now, signal);
     trouble.value = undefined;
   } catch (error) {
     if (!signal.aborted) trouble.value = error;
@@ -187,7 +190,21 @@ async function sync(now: Open, signal: AbortSignal): Promise<number> {
   isSyncing.value = false;
   if (open === now) showAll(now);
   // What was noted meanwhile goes at once; what went wrong is tried at the next turn.
-  return waiting.value > 0 && trouble.value === undefined ? 0 : pauseOf(now);
+  const isLeft = waiting.value > 0 || waitingMessages.value > 0;
+  return isLeft && trouble.value === undefined ? 0 : pauseOf(now);
+}
+
+/** A visit that cannot be sent keeps no message back; without a network neither is tried in vain. */
+async function exchangeAll(now: Open, signal: AbortSignal): Promise<void> {
+  const failed = await exchange(now, signal).then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  );
+  const written = () => showWritten(now);
+  written();
+  const isReached = !(failed?.error instanceof NetworkFault) && !signal.aborted;
+  if (isReached) await exchangeMessages({ box: now.kept.messages, signal, written });
+  if (failed) throw failed.error;
 }
 
 const USUAL_PAUSE_S = 60;

@@ -3,6 +3,7 @@ import { door as texts } from '../texts/door.ts';
 import { Sentence } from '../texts/failures.ts';
 import type { Lost } from './heard.ts';
 import { type Mark, type Marks, marksIn } from './mark.ts';
+import { type MessageBox, messageBox } from './message-box.ts';
 import type { Handed } from './sums.ts';
 import { Unkept } from './unkept.ts';
 
@@ -26,12 +27,13 @@ export type KeptStore = {
   /** False where the browser keeps nothing: then it is in memory, until the window is closed. */
   isLasting: boolean;
   notes: Notes;
+  messages: MessageBox;
   saveNotes(changes: Partial<Notes>): Promise<void>;
   /** What was said of dwellings here; another map after each change. */
   marks: Marks;
   /** Undefined for one that is forgotten. */
   saveMarks(changes: ReadonlyMap<string, Mark | undefined>): Promise<void>;
-  /** Takes notes and marks from the store, where they were put back. */
+  /** Takes notes, marks and messages from the store, where they were put back. */
   readNotes(): Promise<void>;
   /** From then on nothing is written. */
   close(): void;
@@ -81,10 +83,13 @@ export async function openKept(name: string, onLost: () => void): Promise<KeptSt
   const rows = await kept.load();
   const notes = notesIn(rows.get(NOTES));
   let marks: Marks = marksIn(rows);
+  const messages = messageBox(store);
+  messages.read(rows);
   return {
     store,
     isLasting: lasting !== undefined,
     notes,
+    messages,
     saveNotes: async (changes) => {
       Object.assign(notes, changes);
       await store.save(new Map([[NOTES, { ...notes }]]));
@@ -100,6 +105,7 @@ export async function openKept(name: string, onLost: () => void): Promise<KeptSt
       const now = await kept.load();
       Object.assign(notes, notesIn(now.get(NOTES)));
       marks = marksIn(now);
+      messages.read(now);
     },
     close,
   };

@@ -1,6 +1,6 @@
 import type { Visit } from './doors.ts';
 import { change, changeFromCard } from './noting.ts';
-import { sendNow } from './prepare.ts';
+import { sendVisitsNow } from './prepare.ts';
 
 type Changes = Parameters<typeof change>[1];
 
@@ -14,5 +14,5 @@ export async function correctVisit(visit: Visit, changes: Changes): Promise<void
   const hasCode = fk_type_reglement === 'pay' && passage_id !== undefined;
   if (!hasCode || changes.fk_type_reglement === 'pay') return change(id, changes);
   await changeFromCard(id, changes);
-  await sendNow().catch(() => {});
+  await sendVisitsNow().catch(() => {});
 }

@@ -2,6 +2,7 @@ import { neverAgain as texts } from '../texts/door.ts';
 import { eveningHere, showWritten, turns } from './evening.ts';
 import { markName } from './mark.ts';
 import { markAfter, type Said } from './marked.ts';
+import { noteHere } from './noting.ts';
 import { undoable } from './shown.ts';
 import { undoUntil } from './undo-time.ts';
 import { noting } from './unkept.ts';
@@ -15,7 +16,7 @@ export const say = (said: Said): Promise<void> =>
     // What is under way would take it along before it can be taken back.
     await turns.stop();
     return turns.write(async () => {
-      const here = eveningHere();
+      const here = noteHere();
       const { kept, phone } = here;
       const name = markName(said);
       const before = kept.marks.get(name);

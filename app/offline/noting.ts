@@ -30,7 +30,7 @@ export const record = (draft: Draft, said: string, place: string): Promise<strin
   });
 
 /** Throws a sentence where what is noted would be in memory alone, with nobody to take it. */
-function noteHere() {
+export function noteHere() {
   const here = eveningHere();
   if (!here.kept.isLasting && (isCutOff.value || !navigator.onLine)) throw new Sentence(texts.needsNetwork);
   return here;

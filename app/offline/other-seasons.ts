@@ -1,7 +1,7 @@
 import { type Evening, heldBy, type Phone, sealedIn } from './safe.ts';
-import { type Rows, unsentIn } from './unsent.ts';
+import { type Rows, waitingRows } from './unsent.ts';
 
-/** Visits of another season that wait on this phone, sealed or not. */
+/** What waits on this phone of another season, sealed or not: `visits` counts messages too. */
 export type OtherSeason = { operationId: number; visits: number };
 
 type Here = Pick<Phone, 'safe' | 'evenings'> & { rowsOf: (evening: Evening) => Promise<Rows> };
@@ -18,7 +18,7 @@ export async function unsentElsewhere(
       const rows = await rowsOf(evening);
       const held = heldBy(rows);
       const inSafe = sealedIn(sealed, evening).filter(({ name }) => !held.includes(name));
-      const visits = inSafe.reduce((sum, one) => sum + one.visits, Object.keys(unsentIn(rows)).length);
+      const visits = inSafe.reduce((sum, one) => sum + one.visits, waitingRows(rows).length);
       return { operationId: evening.operationId, visits };
     }),
   );

@@ -2,6 +2,7 @@ import { openPhone, type Phone } from '../../clients/typescript/src/field/index.
 import { client } from '../session.ts';
 import { hearing } from './heard.ts';
 import type { KeptStore } from './kept-store.ts';
+import { isMessageRow } from './unsent-message.ts';
 
 /** The phone of the client on what is kept here. */
 export const phoneOn = (kept: KeptStore, operationId: number): Promise<Phone> =>
@@ -13,5 +14,9 @@ export const phoneOn = (kept: KeptStore, operationId: number): Promise<Phone> =>
       if (told.length > 0) void kept.saveNotes({ lost }).catch(() => {});
     }),
     operationId,
-    store: kept.store,
+    // Pictures that wait are no matter of the phone, which has all that it loads in memory.
+    store: {
+      load: async () => new Map([...(await kept.store.load())].filter(([row]) => !isMessageRow(row))),
+      save: kept.store.save,
+    },
   });

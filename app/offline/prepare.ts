@@ -1,8 +1,10 @@
+import { effect } from '@preact/signals';
 import { idInAddress } from '../location.ts';
 import { client } from '../session.ts';
 import { closeEvening, eveningHere, openEvening, reopenPhone, turns } from './evening.ts';
 import { keepMap } from './keep-map.ts';
 import { refused, refusedMarks, trouble, waiting } from './shown.ts';
+import { unsentMessages, waitingMessages } from './shown-messages.ts';
 import { currentSeason, keepSeason } from './which-season.ts';
 
 /** Whether the browser keeps it for good, whether there is little room, and whether the map opens without a network. */
@@ -15,8 +17,25 @@ const ROOM_BYTES = 50_000_000;
 export async function sendNow(): Promise<void> {
   await turns.speak();
   // What was under way may have sent the rest before the last visit was noted.
-  if (trouble.value === undefined && waiting.value > 0) await turns.speak();
+  const isLeft = waiting.value > 0 || waitingMessages.value > 0;
+  if (trouble.value === undefined && isLeft) await turns.speak();
   if (trouble.value !== undefined) throw trouble.value;
+}
+
+/** The same of visits alone: whoever stands at a door waits for no message, nor for its picture. */
+export async function sendVisitsNow(): Promise<void> {
+  if (waiting.value === 0) return;
+  await turns.stop();
+  const sending = sendNow();
+  let forget = () => {};
+  const sent = new Promise<void>((resolve) => {
+    forget = effect(() => {
+      if (waiting.value === 0) resolve();
+    });
+  });
+  // What becomes of messages is told by `trouble`.
+  sending.catch(() => {});
+  await Promise.race([sent, sending]).finally(forget);
 }
 
 /** Takes everything along: whatever the phone has, all of it is asked for again, and the browser is asked to keep it. */
@@ -38,9 +57,10 @@ export async function prepare(): Promise<Prepared> {
 
 /** Goes over to the season that is open now, unless the address names one or something of the other was not taken yet. */
 async function changeSeason(): Promise<void> {
-  const { operationId, userId, life } = eveningHere();
-  const isTaken = waiting.value === 0 && refused.value.length === 0 && refusedMarks.value.length === 0;
-  if (!isTaken || idInAddress('saison') !== undefined) return;
+  const { phone, operationId, userId, life } = eveningHere();
+  const isUnsent =
+    phone.waiting() > 0 || [refused, refusedMarks, unsentMessages].some(({ value }) => value.length > 0);
+  if (isUnsent || waiting.value > 0 || idInAddress('saison') !== undefined) return;
   const current = await currentSeason(life);
   if (current === undefined || current === operationId) return;
   keepSeason(userId, current);

@@ -6,9 +6,9 @@ import type { KeptStore } from './kept-store.ts';
 import { openSafe } from './own-phone.ts';
 import { type Evening, othersWaiting } from './safe.ts';
 
-/** Visits of others that wait on this phone, encrypted. */
+/** Visits and messages of others that wait on this phone, encrypted. */
 export const others = signal(0);
-/** Visits of this member that cannot be read any more. */
+/** Visits and messages of this member that cannot be read any more. */
 export const unreadable = signal(0);
 
 /**

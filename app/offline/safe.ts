@@ -12,7 +12,7 @@ export type Phone = {
   use<T>(evening: Evening, act: (store: FieldStore) => Promise<T>): Promise<T | undefined>;
 };
 
-/** Unsent visits of an evening in the safe: how many, and their ciphertext. */
+/** What was not sent of an evening in the safe: `visits` is how many visits and messages, as older builds named it, and their ciphertext. */
 export type Sealed = { name: string; visits: number; bytes: Uint8Array<ArrayBuffer> };
 
 const KEYS = 'key/';
@@ -40,7 +40,7 @@ export const sealedIn = (rows: ReadonlyMap<string, unknown>, evening: Evening): 
 export const heldBy = (plain: ReadonlyMap<string, unknown>): string[] =>
   [...plain.keys()].flatMap((row) => (row.startsWith(HOLDS) ? [row.slice(HOLDS.length)] : []));
 
-/** How many visits of others wait here for their next sign-in. */
+/** How many visits and messages of others wait here for their next sign-in. */
 export async function othersWaiting(safe: FieldStore, userId: number | undefined): Promise<number> {
   const rows = [...(await safe.load())].filter(([name]) => {
     const [, owner] = SEALED.exec(name) ?? [];

@@ -11,14 +11,14 @@ import {
   remove,
   sealedName,
 } from './safe.ts';
-import { hasUnread, inStepAt, NOTES, type Rows, textOf, unsentIn } from './unsent.ts';
+import { hasUnread, inStepAt, NOTES, type Rows, textOf, waitingRows } from './unsent.ts';
 
 /** The service ends a session of the web after so long without a request. */
 const RUNS_OUT_MS = 12 * 60 * 60 * 1000;
 
 /**
- * Leaves of every evening nothing but its unsent visits, encrypted, and then forgets the keys. Needs no network, and can be
- * repeated wherever it was interrupted. Answers how many visits stay in clear, because the phone never had their key.
+ * Leaves of every evening nothing but what was not sent, encrypted, and then forgets the keys. Needs no network, and can be
+ * repeated wherever it was interrupted. Answers how many visits and messages stay in clear, because the phone never had their key.
  */
 export async function sealAll(phone: Phone): Promise<{ unsealed: number }> {
   const marks = (await phone.evenings()).map((evening) => [leavingName(evening), true] as const);
@@ -67,13 +67,13 @@ async function sealEach(
 
 type What = { evening: Evening; key: unknown };
 
-/** Goes on until nothing is in clear, also of what was noted meanwhile. Answers how many visits cannot be sealed. */
+/** Goes on until nothing is in clear, also of what was noted meanwhile. Answers how many visits and messages cannot be sealed. */
 async function sealEvening(safe: FieldStore, store: FieldStore, { evening, key }: What): Promise<number> {
   for (;;) {
     const plain = await store.load();
     if (plain.size === 0) return 0;
     await remove(store, othersIn(plain));
-    const visits = Object.keys(unsentIn(plain)).length;
+    const visits = waitingRows(plain).length;
     const hasKey = key instanceof CryptoKey;
     if (visits > 0 && !hasKey) return visits;
     const isDone =
@@ -86,7 +86,7 @@ async function sealEvening(safe: FieldStore, store: FieldStore, { evening, key }
 
 /** What goes with the session whether the rest can be sealed or not: it needs no key, and makes room on a full phone. */
 function othersIn(plain: Rows): string[] {
-  const staying = new Set([...Object.keys(unsentIn(plain)), NOTES, ...heldBy(plain).map(holdsName)]);
+  const staying = new Set([...waitingRows(plain), NOTES, ...heldBy(plain).map(holdsName)]);
   return [...plain.keys()].filter((row) => !staying.has(row));
 }
 
@@ -107,6 +107,6 @@ async function sealRows(
 }
 
 const sealedRow = async (key: SealingKey, name: string, plain: Rows) => ({
-  visits: Object.keys(unsentIn(plain)).length,
+  visits: waitingRows(plain).length,
   bytes: await seal(key, name, textOf(plain)),
 });

@@ -4,9 +4,10 @@ import { NetworkFault, type Schemas } from '../../clients/typescript/src/index.t
 import { type Address, doorsOf, type Visit } from './doors.ts';
 import type { Lost } from './heard.ts';
 import type { KeptStore } from './kept-store.ts';
-import { type Mark, type Marks, waitingMarks } from './mark.ts';
+import { waitingMarks as countWaiting, type Mark, type Marks } from './mark.ts';
 import { marked } from './marked.ts';
 import type { OtherSeason } from './other-seasons.ts';
+import { forgetMessages, showMessages } from './shown-messages.ts';
 import { type Handed, onMe } from './sums.ts';
 
 type Stage = 'opening' | 'open' | 'elsewhere' | 'none' | 'failed';
@@ -24,8 +25,11 @@ export const isLasting = signal(true);
 export const bootstrap = signal<Schemas['FieldBootstrap'] | undefined>(undefined);
 /** What was said of dwellings here, as long as the documents do not say it. */
 const marks = signal<Marks>(new Map());
+/** How many visits were not sent. */
+export const waitingVisits = signal(0);
+export const waitingMarks = computed(() => countWaiting(marks.value));
 /** How many visits and marks were not sent. */
-export const waiting = signal(0);
+export const waiting = computed(() => waitingVisits.value + waitingMarks.value);
 export const inStepAt = signal<string | undefined>(undefined);
 /** How far the clock of this phone was ahead of that of the service when it was last in step; negative when it is behind. */
 export const aheadMs = signal(0);
@@ -85,10 +89,11 @@ export function showVisits({ phone, kept }: Source): void {
   batch(() => {
     visits.value = phone.documents();
     marks.value = kept.marks;
-    waiting.value = phone.waiting() + waitingMarks(kept.marks);
+    waitingVisits.value = phone.waiting();
     lost.value = kept.notes.lost;
     places.value = { ...kept.notes.places };
     codes.value = kept.notes.codes ?? [];
+    showMessages(kept.messages);
   });
 }
 
@@ -98,7 +103,8 @@ export function forgetShown(): void {
     for (const list of [visits, addresses, sectors, members, lost, codes, otherSeasons]) list.value = [];
     for (const one of [bootstrap, inStepAt, handed, trouble, undoable]) one.value = undefined;
     marks.value = new Map();
-    for (const one of [waiting, aheadMs]) one.value = 0;
+    for (const one of [waitingVisits, aheadMs]) one.value = 0;
     places.value = {};
+    forgetMessages();
   });
 }

@@ -1,5 +1,6 @@
 import { type Document, isOpen, type Kept } from '../../clients/typescript/src/field/document.ts';
 import { isUnsent, type Mark, marksIn } from './mark.ts';
+import { isMessageRow } from './unsent-message.ts';
 
 /** How the keys of visits begin in the store of a phone. */
 const VISITS = 'passages/';
@@ -21,9 +22,21 @@ export function hasUnread(rows: Rows): boolean {
 export const inStepAt = (rows: Rows): number =>
   Date.parse(String(Reflect.get(Object(rows.get(NOTES)), 'inStepAt'))) || 0;
 
+/** The rows of a store that wait for the service, whatever they are: visits and messages. */
+export const waitingRows = (rows: Rows): string[] => [
+  ...Object.keys(unsentIn(rows)),
+  ...[...rows.keys()].filter(isMessageRow),
+];
+
+/** The same of what was sealed. */
+export const waitingIn = ({ unsent, beside }: Content): string[] => [
+  ...Object.keys(unsent),
+  ...Object.keys(beside).filter(isMessageRow),
+];
+
 /** What is sealed of the store of an evening. */
 export function textOf(rows: Rows): string {
-  const beside = Object.fromEntries([...rows].filter(([row]) => row === NOTES));
+  const beside = Object.fromEntries([...rows].filter(([row]) => row === NOTES || isMessageRow(row)));
   return JSON.stringify({ unsent: unsentIn(rows), beside } satisfies Content);
 }
 
@@ -32,7 +45,7 @@ export function contentOf(text: string): Content {
 }
 
 /** What the service does not have as it is here, visits and marks: what waits, was not answered, or was refused. */
-export function unsentIn(rows: Rows): Unsent {
+function unsentIn(rows: Rows): Unsent {
   const visits = [...rows].flatMap(([key, value]) =>
     key.startsWith(VISITS) && isKept(value) ? [[key, value] as const] : [],
   );
@@ -51,7 +64,11 @@ export function merged(rows: Rows, { unsent, beside }: Content): Map<string, unk
     // What was said of a dwelling since is what holds.
     return [key, here ?? theirs] as const;
   });
-  const others = Object.entries(beside).map(([row, theirs]) => [row, joined(rows.get(row), theirs)] as const);
+  const others = Object.entries(beside).map(([row, theirs]) => {
+    const here = rows.get(row);
+    // A message that is here was written anew since.
+    return [row, isMessageRow(row) ? (here ?? theirs) : joined(here, theirs)] as const;
+  });
   return new Map<string, unknown>([...own, ...others]);
 }
 

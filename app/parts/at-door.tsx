@@ -5,11 +5,13 @@ import { openEvening } from '../offline/evening.ts';
 import { undo } from '../offline/noting.ts';
 import { prepare } from '../offline/prepare.ts';
 import * as evening from '../offline/shown.ts';
+import { refusedMessages, unread, waitingMessages } from '../offline/shown-messages.ts';
 import { isClockWrong } from '../offline/wrong-clock.ts';
 import { session } from '../session.ts';
 import { door as texts } from '../texts/door.ts';
 import { states } from '../texts/fr.ts';
-import { count, localDay, shortMoment, timeOf } from '../texts/numbers.ts';
+import { count, localDay, plural, shortMoment, timeOf } from '../texts/numbers.ts';
+import { waitingSaid } from '../texts/waiting.ts';
 import { Act } from './act.tsx';
 import { Failure } from './answer.tsx';
 import { OtherSeasons } from './other-seasons.tsx';
@@ -87,22 +89,27 @@ function Opened({ children }: { children: () => ComponentChildren }) {
 
 /** What waits, and when the phone was last in step: always in the same place. */
 function Standing() {
-  const waits = evening.waiting.value;
+  const waiting = [evening.waitingVisits.value, evening.waitingMarks.value, waitingMessages.value] as const;
   const at = evening.inStepAt.value;
   const when = at === undefined ? texts.never : `${texts.inStep} ${momentOf(at)}`;
   const sent = evening.otherSeasons.value.length > 0 ? texts.sentHere : texts.allSent;
-  const refused =
-    evening.refused.value.length + evening.lost.value.length + evening.refusedMarks.value.length;
+  const toSee = [evening.refused, evening.lost, evening.refusedMarks, refusedMessages];
+  const refused = toSee.reduce((sum, { value }) => sum + value.length, 0);
   return (
     <div class="standing" role="status" aria-busy={evening.isSyncing.value}>
       <p>
-        {waits > 0 ? <a href={href('evening')}>{`${count(waits)} en attente`}</a> : sent}
+        {waiting.some(Boolean) ? <a href={href('evening')}>{waitingSaid(...waiting)}</a> : sent}
         <span class="quiet">{` · ${when}`}</span>
       </p>
       <OtherSeasons />
       {refused > 0 && (
         <p>
           <a class="bad" href={href('evening')}>{`${count(refused)} à revoir`}</a>
+        </p>
+      )}
+      {unread.value > 0 && (
+        <p>
+          <a href={href('talks')}>{plural(unread.value, 'message non lu', 'messages non lus')}</a>
         </p>
       )}
       {evening.isCutOff.value && evening.isLasting.value && <p>{texts.offline}</p>}

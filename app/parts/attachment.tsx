@@ -1,4 +1,4 @@
-import type { Schemas } from '../../clients/typescript/src/index.ts';
+import { NetworkFault, type Schemas } from '../../clients/typescript/src/index.ts';
 import { client } from '../session.ts';
 import { room as texts } from '../texts/messages.ts';
 import { useAnswer } from './answer.tsx';
@@ -14,7 +14,8 @@ export function Attachment({ id }: { id: number }) {
     const small = upload.thumbnail;
     return { upload, picture: small ? await dataOf(await bytesOf(small.url, signal)) : undefined };
   });
-  if (error !== undefined) return <p class="quiet">{texts.noPicture}</p>;
+  if (error !== undefined)
+    return <p class="quiet">{error instanceof NetworkFault ? texts.pictureNeedsNetwork : texts.noPicture}</p>;
   if (!value) return <p class="quiet">{texts.loadingPicture}</p>;
   const { upload, picture } = value;
   return (

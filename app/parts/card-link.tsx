@@ -3,7 +3,7 @@ import type { Schemas } from '../../clients/typescript/src/index.ts';
 import type { Visit } from '../offline/doors.ts';
 import { correctVisit } from '../offline/leave-card.ts';
 import { change } from '../offline/noting.ts';
-import { sendNow } from '../offline/prepare.ts';
+import { sendVisitsNow } from '../offline/prepare.ts';
 import type { Means } from '../offline/results.ts';
 import { visits } from '../offline/shown.ts';
 import { client, label } from '../session.ts';
@@ -39,7 +39,7 @@ export function CardLink({ of: visit }: { of: Visit }) {
 
 /** A link is of a visit that the service has: it is sent first. */
 async function openLink(id: string): Promise<Opened> {
-  await sendNow();
+  await sendVisitsNow();
   const visit = visits.value.find((one) => one.id === id);
   if (visit?.passage_id === undefined) throw new Sentence(texts.notSent);
   return client.pay.createLink({ body: { passage_id: visit.passage_id } });

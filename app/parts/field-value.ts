@@ -1,6 +1,6 @@
-import { documentFields, field as texts } from '../texts/field.ts';
 import { fields } from '../texts/fr.ts';
 import { day, moment } from '../texts/numbers.ts';
+import { documentFields, sentVisit as texts } from '../texts/sent-visit.ts';
 import { shown } from './history.tsx';
 
 /** A field of a visit as people name it. */

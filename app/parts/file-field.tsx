@@ -6,11 +6,13 @@ type Props = {
   hint?: string;
   /** The types of files that are offered. */
   accept: string;
+  /** On a phone: a picture is taken for it. */
+  isOfCamera?: boolean;
   onPick?: (file: File | undefined) => void;
 };
 
 /** A file of the device. */
-export function FileField({ label, name, hint, accept, onPick }: Props) {
+export function FileField({ label, name, hint, accept, isOfCamera, onPick }: Props) {
   const id = useId();
   return (
     <div class="field">
@@ -25,6 +27,7 @@ export function FileField({ label, name, hint, accept, onPick }: Props) {
         type="file"
         name={name}
         accept={accept}
+        capture={isOfCamera ? 'environment' : undefined}
         aria-describedby={hint ? `${id}h` : undefined}
         onChange={(event) => onPick?.(event.currentTarget.files?.[0])}
       />

@@ -2,10 +2,12 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { address, href, place } from '../location.ts';
 import { isNewer } from '../newer.ts';
+import { unread } from '../offline/shown-messages.ts';
 import { type PageName, paths } from '../paths.ts';
 import { routes } from '../routes.ts';
 import { may, session, signOut } from '../session.ts';
 import { frame } from '../texts/fr.ts';
+import { count } from '../texts/numbers.ts';
 import { forgetDrafts, reload } from './drafts.ts';
 import { MayOpen } from './may-open.ts';
 import { NetworkNotice } from './network-notice.tsx';
@@ -22,16 +24,27 @@ function whereIn(name: PageName, current: PageName | undefined): 'page' | 'true'
 
 /** The links of the pages that the signed-in person may open. */
 function Menu({ onPick }: { onPick: () => void }) {
+  const current = place.value?.name;
+  const isAtDoor = whereIn('round', current) !== undefined;
   const pages = Object.keys(routes)
     .filter(isPage)
-    .filter((name) => routes[name].menu !== undefined && mayOpen(name));
-  const current = place.value?.name;
+    .filter((name) => routes[name].menu !== undefined && mayOpen(name))
+    .map((name) => ({ menu: routes[name].menu, name: (isAtDoor && routes[name].atDoor) || name }));
+  // Of a page and the one below whose address it is, the page itself.
+  const here = pages
+    .filter(({ name }) => whereIn(name, current))
+    .toSorted((one, other) => paths[other.name].length - paths[one.name].length)[0]?.name;
   return (
     <ul>
-      {pages.map((name) => (
+      {pages.map(({ menu, name }) => (
         <li key={name}>
-          <a href={href(name)} aria-current={whereIn(name, current)} onClick={onPick}>
-            {routes[name].menu}
+          <a
+            href={href(name)}
+            aria-current={name === here ? whereIn(name, current) : undefined}
+            onClick={onPick}
+          >
+            {menu}
+            {name === 'talks' && unread.value > 0 && ` (${count(unread.value)})`}
           </a>
         </li>
       ))}

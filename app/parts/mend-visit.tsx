@@ -8,8 +8,8 @@ import { isAhead } from '../offline/wrong-clock.ts';
 import { choices } from '../session.ts';
 import { endTexts as texts } from '../texts/door.ts';
 import { Sentence, sentencesOfCode } from '../texts/failures.ts';
-import { field, refusals } from '../texts/field.ts';
 import { shortMoment, typedAmount, typedForm } from '../texts/numbers.ts';
+import { refusals, sentVisit } from '../texts/sent-visit.ts';
 import { Act } from './act.tsx';
 import { Facts } from './facts.tsx';
 import { fieldName, fieldValue } from './field-value.ts';
@@ -85,7 +85,7 @@ function Mend({ of: visit, done }: Props) {
 /** What a form says of a visit. Throws a sentence for what is no amount. */
 function mendedBy(fields: FormData, visit: Visit): Omit<Visit, 'id'> {
   const montant = typedAmount(String(fields.get('montant') ?? '').trim() || '0');
-  if (montant === undefined) throw new Sentence(field.notAnAmount);
+  if (montant === undefined) throw new Sentence(sentVisit.notAnAmount);
   const fk_type = chosen(fields, 'resultat', bootstrap.value?.enumerations.passage_types);
   const means = chosen(fields, 'moyen', bootstrap.value?.enumerations.payment_types);
   const sector = Number(fields.get('secteur'));

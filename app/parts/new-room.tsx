@@ -1,7 +1,7 @@
 import { go, href } from '../location.ts';
 import { client, may, ofEntity, session } from '../session.ts';
 import { Sentence } from '../texts/failures.ts';
-import { rooms as texts } from '../texts/messages.ts';
+import { rooms as texts } from '../texts/rooms.ts';
 import { Answered, useAnswer } from './answer.tsx';
 import { Field, Form, Select } from './form.tsx';
 import { askNames } from './names.ts';

@@ -1,13 +1,7 @@
 import { Problem } from '../../clients/typescript/src/index.ts';
+import { timedId } from '../offline/timed-id.ts';
 
 const keys = new Map<string, string>();
-
-/** A UUID version 7, which begins with the time. */
-function newKey(): string {
-  const time = Date.now().toString(16).padStart(12, '0');
-  const rest = crypto.randomUUID().slice(15);
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${rest}`;
-}
 
 /**
  * Sends something under a key that stays the same for the same content until the service has answered: whoever presses the
@@ -19,7 +13,7 @@ export async function once<T>(
   send: (header: { 'Idempotency-Key': string }) => Promise<T>,
 ): Promise<T> {
   const content = `${what} ${JSON.stringify(body)}`;
-  const key = keys.get(content) ?? newKey();
+  const key = keys.get(content) ?? timedId();
   keys.set(content, key);
   try {
     const answer = await send({ 'Idempotency-Key': key });

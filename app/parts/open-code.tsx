@@ -1,5 +1,5 @@
 import type { Visit } from '../offline/doors.ts';
-import { sendNow } from '../offline/prepare.ts';
+import { sendVisitsNow } from '../offline/prepare.ts';
 import { codes } from '../offline/shown.ts';
 import { endTexts, cardLink as texts } from '../texts/door.ts';
 import { Act } from './act.tsx';
@@ -10,7 +10,7 @@ export function OpenCode({ of: { id, fk_type_reglement } }: { of: Visit }) {
   return (
     <div class="notice" role="alert">
       <p>{texts.stillOpen}</p>
-      <Act label={endTexts.send} busy={endTexts.sending} act={sendNow} />
+      <Act label={endTexts.send} busy={endTexts.sending} act={sendVisitsNow} />
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import type { Answer } from '../../clients/typescript/src/index.ts';
 import { choices, client } from '../session.ts';
 import { Sentence, sentencesOfCode } from '../texts/failures.ts';
-import { refusals, field as texts } from '../texts/field.ts';
+import { field as texts } from '../texts/field.ts';
 import { moment, plural, typedAmount } from '../texts/numbers.ts';
+import { refusals, sentVisit } from '../texts/sent-visit.ts';
 import { Answered, useAnswer } from './answer.tsx';
 import { Facts } from './facts.tsx';
 import { fieldName, fieldValue } from './field-value.ts';
@@ -82,7 +83,7 @@ function Retry({ of: { id, user_id, document, deleted }, taken }: Omit<OneProps,
   const send = async (fields: FormData) => {
     const typed = String(fields.get('montant') ?? '').trim();
     const montant = typedAmount(typed);
-    if (typed !== '' && montant === undefined) throw new Sentence(texts.notAnAmount);
+    if (typed !== '' && montant === undefined) throw new Sentence(sentVisit.notAnAmount);
     const chosen = { montant, fk_type_reglement: fields.get('moyen'), fk_type: fields.get('resultat') };
     const changes = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value));
     const { passage_id } = await client.field.retry({ path: { id }, query: { user_id }, body: { changes } });

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../clients/typescript/src/index.ts';
 import { client, ofEntity } from '../session.ts';
 import { Sentence } from '../texts/failures.ts';
-import { uploadProblems } from '../texts/settings.ts';
+import { uploadProblems } from '../texts/uploads.ts';
 
 /** Uploads a file of the device and waits until it was checked; throws a sentence when it was refused. */
 export async function uploadChecked(file: File, purpose: Schemas['Upload']['purpose']): Promise<number> {

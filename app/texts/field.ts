@@ -35,14 +35,11 @@ export const field = {
   retryHint: 'Corrigez ce qui ne convient pas ; l’historique dira que c’est vous.',
   amount: 'Montant',
   amountHint: 'En euros, par exemple 12,50',
-  notAnAmount: 'Ce n’est pas un montant. Écrivez par exemple 12,50.',
   means: 'Moyen de paiement',
   type: 'Résultat',
   unchanged: 'Comme envoyé',
   taken: 'La saisie est enregistrée.',
   removed: 'La saisie est retirée de la liste.',
-  nothing: 'rien',
-  hidden: 'modifié',
 };
 
 /** The phones of a season. */
@@ -60,30 +57,3 @@ export const phones = {
   fine: 'À jour',
   behind: 'Passages changés depuis',
 } as const;
-
-/** Why a document of a phone was refused, where the sentence for a page would not fit. */
-export const refusals: Record<string, string> = {
-  'validation-failed':
-    'Une valeur manque ou ne convient pas : corrigez-la ci-dessous, par exemple le moyen de paiement d’un don.',
-  'too-long-ago': 'La date du passage est trop ancienne pour cette saison.',
-  'duplicate-row': 'Le téléphone a envoyé deux fois la même saisie, différemment.',
-  'id-already-used': 'Une autre saisie porte déjà cet identifiant.',
-  forbidden: 'Le membre n’avait plus le droit d’enregistrer dans cette saison.',
-  'operation-closed': 'La saison était close.',
-  'not-an-operation-member': 'Le membre ne faisait pas partie de la saison.',
-  'passage-locked': 'Le passage avait déjà un reçu, une carte débitée ou l’argent remis.',
-  'precondition-failed': 'Quelqu’un avait modifié l’argent de ce passage avant la suppression.',
-  'personal-data-not-allowed': 'Un nom ou une coordonnée a été noté alors que ce résultat n’en permet pas.',
-};
-
-/** Fields of a document as people name them, where the history has none. */
-export const documentFields: Record<string, string> = {
-  cheque: 'Chèque',
-  fk_adresse: 'Adresse',
-  fk_sector: 'Secteur',
-  fk_user: 'Membre',
-  dwelling: 'Étage et porte',
-  donor_address: 'Adresse postale',
-  return_on: 'À repasser le',
-  return_part: 'Moment',
-};

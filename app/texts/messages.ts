@@ -1,24 +1,3 @@
-export const rooms = {
-  title: 'Messages',
-  lead: 'Vos conversations. Personne d’autre que ceux qui en font partie ne les lit.',
-  none: 'Vous n’avez encore aucune conversation.',
-  room: 'Conversation',
-  last: 'Dernier message',
-  unread: 'Non lus',
-  nothing: 'Rien encore',
-  next: 'Conversations suivantes',
-  write: 'Écrire à quelqu’un',
-  to: 'À',
-  choose: 'Choisissez une personne',
-  notChosen: 'Choisissez à qui vous écrivez.',
-  open: 'Ouvrir la conversation',
-  announce: 'Écrire à toute l’amicale',
-  announceHint: 'Seuls les administrateurs y écrivent ; chacun vous répond dans une conversation à deux.',
-  subject: 'Sujet',
-  noSubject: 'Donnez un sujet à votre annonce.',
-  openAnnounce: 'Ouvrir l’annonce',
-};
-
 /** Kinds of rooms as people say them. */
 export const kinds: Record<string, string> = {
   private: 'À deux',
@@ -54,6 +33,7 @@ export const room = {
   removeHint: 'Le texte et les fichiers disparaissent pour tout le monde.',
   picture: 'Image jointe',
   noPicture: 'Ce fichier n’est plus disponible.',
+  pictureNeedsNetwork: 'Ce fichier se voit avec le réseau.',
   loadingPicture: 'Chargement du fichier…',
   save: 'Télécharger',
   saveBusy: 'Téléchargement…',

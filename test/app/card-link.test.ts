@@ -85,7 +85,7 @@ test('as long as the service does not know that a donor pays in cash, the phone 
   await tap(page, 'Espèces');
   const open = page.getByRole('alert').getByText('Ne prenez pas d’argent avant');
   await open.waitFor();
-  await seen(page, '1 en attente');
+  await seen(page, '1 passage en attente');
   const { passage_id } = await latest();
   const { payment_link_id } = await own.pay.createLink({ body: { passage_id } });
   const path = { payment_link_id };
@@ -124,7 +124,7 @@ test('without a network no code is promised, and another means is taken', async 
   await page.getByRole('alert').getByText('La carte bancaire a besoin du réseau').waitFor();
   await tap(page, 'Espèces');
   await seen(page, 'Don · 5,00 € · Espèces');
-  await seen(page, '1 en attente');
+  await seen(page, '1 passage en attente');
   await context.setOffline(false);
   expect(
     faults.filter((fault) => isUnexpected(fault) && !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(fault)),

@@ -29,7 +29,7 @@ test('an evening without a network, with the phone switched off in its midst, is
   await follow(page, /^1 /);
   await give(page, /^Effectué/, '20 €', 'Espèces');
   await seen(page, 'Effectué · 20,00 € · Espèces');
-  await seen(page, '1 en attente');
+  await seen(page, '1 passage en attente');
   await tap(page, 'Reçu par e-mail');
   await page.getByLabel('Nom', { exact: true }).fill(HOSTILE);
   await page.getByLabel('E-mail', { exact: true }).fill('camille@example');
@@ -56,12 +56,12 @@ test('an evening without a network, with the phone switched off in its midst, is
   await seen(page, /À finaliser · Absent/);
   await follow(page, /Porte suivante/);
   await tap(page, /^Refusé/);
-  await seen(page, '4 en attente');
+  await seen(page, '4 passages en attente');
   await tap(page, 'Annuler');
-  await seen(page, '3 en attente');
+  await seen(page, '3 passages en attente');
   // What was taken back leaves the door as it was.
   await tap(page, /^Maison vide/);
-  await seen(page, '4 en attente');
+  await seen(page, '4 passages en attente');
 
   await follow(page, 'Portes');
   await page.getByLabel('Numéro ou rue').fill('1 stade');
@@ -76,7 +76,7 @@ test('an evening without a network, with the phone switched off in its midst, is
   await seen(page, 'Logements : 1 / 6');
   await tap(page, /^étage 2, porte B/);
   await seen(page, 'Lot · 50,00 € · Espèces');
-  await seen(page, '5 en attente');
+  await seen(page, '5 passages en attente');
   expect(faults.filter(isOwn)).toEqual([]);
   expect(await visitsOf(walk)).toEqual([]);
   // Switched off before anything was sent, and on again.
@@ -120,7 +120,7 @@ test('a visit can be taken back for ten seconds, and goes by itself then', async
   await page.clock.setSystemTime(Date.now() - 60_000);
   await page.evaluate(`dispatchEvent(new Event('focus'))`);
   await page.clock.fastForward(9000);
-  await seen(page, '1 en attente');
+  await seen(page, '1 passage en attente');
   expect(await visitsOf(walk)).toHaveLength(before);
   await page.clock.fastForward(1000);
   await seen(page, 'Tout est envoyé');
@@ -143,13 +143,13 @@ test('a visit that is noted while another one is being sent is not sent with it,
   // One bar of network: nothing is answered.
   await page.route('**/api/field/passages/push*', () => {});
   await tap(page, /^Refusé/);
-  await seen(page, '1 en attente');
+  await seen(page, '1 passage en attente');
   const first = page.waitForRequest('**/api/field/passages/push*');
   await page.clock.fastForward(10_000);
   await first;
   await tap(page, 'Encore un passage ici');
   await tap(page, /^Maison vide/);
-  await seen(page, '2 en attente');
+  await seen(page, '2 passages en attente');
   await page.clock.fastForward(5000);
   await page.evaluate(`dispatchEvent(new Event('focus'))`);
   await page.getByRole('button', { name: 'Annuler' }).waitFor();
@@ -167,16 +167,16 @@ test('an answer that was lost after the service had it records nothing twice', a
   await goToDoor(page, '1 fontaine', '1');
   const before = (await visitsOf(walk)).length;
   await give(page, /^Don/, '30 €', 'Espèces');
-  await seen(page, '1 en attente');
+  await seen(page, '1 passage en attente');
   const pushes = '**/api/field/passages/push*';
   await page.route(pushes, async (route) => {
     await route.fetch();
     await route.abort();
   });
-  await page.getByRole('link', { name: '1 en attente' }).tap();
+  await page.getByRole('link', { name: '1 passage en attente' }).tap();
   await tap(page, 'Envoyer maintenant');
   await page.getByRole('alert').getByText('Le service ne répond pas').waitFor();
-  await seen(page, '1 en attente');
+  await seen(page, '1 passage en attente');
   expect(await visitsOf(walk)).toHaveLength(before + 1);
   await page.unroute(pushes);
   await tap(page, 'Envoyer maintenant');
@@ -204,7 +204,7 @@ test('a phone without room says so, keeps what was chosen, and notes it once whe
   expect(await page.getByRole('button', { name: '10 €' }).getAttribute('aria-pressed')).toBe('true');
   await page.evaluate('IDBObjectStore.prototype.put = globalThis.put');
   await tap(page, 'Espèces');
-  await follow(page, '1 en attente');
+  await follow(page, '1 passage en attente');
   await tap(page, 'Envoyer maintenant');
   await seen(page, 'Tout est envoyé : rien n’attend');
   expect(await visitsOf(walk)).toHaveLength(before + 1);
@@ -217,7 +217,7 @@ test('a session that was ended from elsewhere shows nothing, and what was not se
   await seen(page, 'Tout est envoyé');
   const before = (await visitsOf(walk)).length;
   await give(page, /^Effectué/, '15 €', 'Espèces');
-  await follow(page, '1 en attente');
+  await follow(page, '1 passage en attente');
   for (const { session_id, current } of (await walk.own.auth.listSessions()).data)
     if (!current) await walk.own.auth.endSession({ path: { session_id } });
   await tap(page, 'Envoyer maintenant');

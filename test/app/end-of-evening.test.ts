@@ -27,7 +27,7 @@ test('whoever walks begins with the own round, and every page of it is seen on e
   await page.getByRole('heading', { level: 1, name: 'Ma tournée' }).waitFor();
   await goToDoor(page, '1 puits', '1');
   await give(page, /^Effectué/, '20 €', 'Espèces');
-  await follow(page, '1 en attente');
+  await follow(page, '1 passage en attente');
   await tap(page, 'Envoyer maintenant');
   await seen(page, 'Tout est envoyé : rien n’attend');
   const block = walk.doors.find(({ voie, numero }) => voie === 'Rue du Stade' && numero === 1);
@@ -94,7 +94,7 @@ test('a visit in a sector that was taken away is told, put right, and counted', 
   await goToDoor(page, '1 lilas', '1');
   await context.setOffline(true);
   await give(page, /^Don/, '15 €', 'Chèque');
-  await seen(page, '1 en attente');
+  await seen(page, '1 passage en attente');
   const { puits, lilas } = walk.sectors;
   for (const sector_id of [puits, lilas]) await walk.chief.sectors.delete({ path: { sector_id } });
   await context.setOffline(false);

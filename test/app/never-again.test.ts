@@ -160,7 +160,7 @@ test('it can be taken back for ten seconds, goes by itself then, and once althou
   await seen(page, '1 en attente');
   await page.clock.resume();
   await follow(page, '1 en attente');
-  await seen(page, '1 saisie en attente');
+  await seen(page, '1 porte signalée en attente');
   await page.unroute(puts);
   await tap(page, 'Envoyer maintenant');
   await seen(page, 'Tout est envoyé : rien n’attend');

@@ -91,3 +91,11 @@ export async function playWalk(
 /** Every visit of the operation that the service has. */
 export const visitsOf = async ({ chief, operation }: Walk) =>
   (await chief.passages.list({ query: { operation_id: operation, limit: 200 } })).data;
+
+/** Somebody else of the association, who walks with the same phone. */
+export async function colleagueOf({ chief, member, operation }: Walk, name: string): Promise<Credentials> {
+  const credentials = { username: `collegue.${name}`, password: member.password };
+  const { user_id } = await chief.users.create({ body: { ...credentials, name: 'Marc Petit' } });
+  await chief.operations.addMember({ path: { operation_id: operation }, body: { user_id } });
+  return credentials;
+}

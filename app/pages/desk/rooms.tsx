@@ -7,8 +7,9 @@ import { Page } from '../../parts/page.tsx';
 import { usePoll } from '../../parts/poll.ts';
 import { Table } from '../../parts/table.tsx';
 import { client } from '../../session.ts';
-import { kinds, rooms as texts } from '../../texts/messages.ts';
+import { kinds } from '../../texts/messages.ts';
 import { count, shortMoment } from '../../texts/numbers.ts';
+import { rooms as texts } from '../../texts/rooms.ts';
 
 /** The own conversations, the newest message first; kept in step while the page is seen. */
 export default function Rooms() {

@@ -5,20 +5,34 @@ import { forgetLost } from '../../offline/noting.ts';
 import { placeOfVisit } from '../../offline/place-names.ts';
 import { sendNow } from '../../offline/prepare.ts';
 import { saidOf } from '../../offline/results.ts';
-import { carried, lost, otherSeasons, own, refused, visits, waiting } from '../../offline/shown.ts';
+import {
+  carried,
+  lost,
+  otherSeasons,
+  own,
+  refused,
+  visits,
+  waiting,
+  waitingMarks,
+  waitingVisits,
+} from '../../offline/shown.ts';
+import { refusedMessages, waitingMessages } from '../../offline/shown-messages.ts';
 import { byMeans, totalOf } from '../../offline/sums.ts';
 import { ahead, putTimesRight } from '../../offline/wrong-clock.ts';
 import { Act } from '../../parts/act.tsx';
 import { AtDoor } from '../../parts/at-door.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { fieldName } from '../../parts/field-value.ts';
+import { MendMessage } from '../../parts/mend-message.tsx';
 import { MendVisit } from '../../parts/mend-visit.tsx';
 import { RefusedMarks } from '../../parts/refused-marks.tsx';
 import { label, may } from '../../session.ts';
 import { door, round, endTexts as texts } from '../../texts/door.ts';
+import { messages } from '../../texts/door-messages.ts';
 import { sentencesOfCode } from '../../texts/failures.ts';
-import { refusals } from '../../texts/field.ts';
 import { eveningDay, money, plural } from '../../texts/numbers.ts';
+import { refusals } from '../../texts/sent-visit.ts';
+import { waitingSaid } from '../../texts/waiting.ts';
 
 /** The end of an evening: everything is sent, what was refused is put right, the money changes hands. */
 export default function EndOfEvening() {
@@ -32,6 +46,7 @@ export default function EndOfEvening() {
           <Waiting />
           <Refused />
           <RefusedMarks />
+          <RefusedMessages />
           <Disagreed />
           <Tonight />
           <Money />
@@ -42,15 +57,15 @@ export default function EndOfEvening() {
 }
 
 function Waiting() {
-  const waits = waiting.value;
+  const left = [waitingVisits.value, waitingMarks.value, waitingMessages.value] as const;
   return (
     <section aria-labelledby="waiting">
       <h2 id="waiting">{texts.waiting}</h2>
-      {waits === 0 ? (
+      {!left.some(Boolean) ? (
         <p class="quiet">{otherSeasons.value.length > 0 ? `${door.sentHere}.` : texts.nothing}</p>
       ) : (
         <>
-          <p>{plural(waits, 'saisie en attente', 'saisies en attente')}</p>
+          <p>{waitingSaid(...left)}</p>
           <Act label={texts.send} busy={texts.sending} isMain act={sendNow} />
         </>
       )}
@@ -74,6 +89,25 @@ function Refused() {
           )}
           {refused.value.map((visit) => (
             <MendVisit key={visit.id} of={visit} done={setSaid} />
+          ))}
+        </>
+      )}
+      <div role="status">{said && <p class="notice">{said}</p>}</div>
+    </section>
+  );
+}
+
+function RefusedMessages() {
+  const [said, setSaid] = useState('');
+  const refusedOnes = refusedMessages.value;
+  return (
+    <section aria-label={messages.refusedTitle}>
+      {refusedOnes.length > 0 && (
+        <>
+          <h2>{`${messages.refusedTitle} (${refusedOnes.length})`}</h2>
+          <p class="quiet">{messages.refusedLead}</p>
+          {refusedOnes.map((message) => (
+            <MendMessage key={message.id} of={message} done={setSaid} />
           ))}
         </>
       )}

@@ -11,6 +11,7 @@ import { AtDoor } from '../../parts/at-door.tsx';
 import { Figure, Figures } from '../../parts/figures.tsx';
 import { label } from '../../session.ts';
 import { round as texts, visitTexts } from '../../texts/door.ts';
+import { messages } from '../../texts/door-messages.ts';
 import { count, localDay, money, plural, shortDay } from '../../texts/numbers.ts';
 
 /** The evening of a member: the own sectors, what came of them, and what is on them. */
@@ -26,6 +27,9 @@ export default function Round() {
           <p class="actions">
             <a class="button" href={href('evening')}>
               {texts.end}
+            </a>
+            <a class="button" href={href('talks')}>
+              {messages.title}
             </a>
           </p>
         </>

@@ -1,0 +1,70 @@
+import type { Answer, Schemas } from '../../clients/typescript/src/index.ts';
+
+type Message = Schemas['Message'];
+type Room = Schemas['Room'];
+type MessagePage = Answer<'chat-list-messages'>;
+
+/** So much of the conversations is kept on a phone, to be read without a network. */
+export const ROOMS_KEPT = 20;
+export const MESSAGES_KEPT = 30;
+/** After so long a conversation is taken anew: a message that was deleted does not stay on a phone. */
+const OLD_MS = 24 * 60 * 60 * 1000;
+
+/** The own rooms, the newest message first, and when they were so. */
+export type KeptRooms = { at: string; rooms: Room[] };
+/** The last messages of a room, the oldest first, and when they were the last. */
+export type KeptTalk = {
+  at: string;
+  messages: Message[];
+  hasEarlier: boolean;
+  readTo: MessagePage['read_to'];
+};
+
+export const ROOMS = 'rooms';
+const TALKS = 'talks/';
+export const talkRow = (room_id: number): string => `${TALKS}${room_id}`;
+
+export const isTalkRow = (row: string): boolean => row === ROOMS || row.startsWith(TALKS);
+export const isRooms = (value: unknown): value is KeptRooms =>
+  Array.isArray(Reflect.get(Object(value), 'rooms'));
+export const isTalk = (value: unknown): value is KeptTalk =>
+  Array.isArray(Reflect.get(Object(value), 'messages')) && 'readTo' in Object(value);
+
+/** The newest page of a room, as it is kept. */
+export const talkOf = ({ data, next_cursor, read_to: readTo }: MessagePage, at: string): KeptTalk => ({
+  at,
+  messages: data.toReversed(),
+  hasEarlier: next_cursor !== null,
+  readTo,
+});
+
+/** With a message that was just written; undefined where others stand between, which have to be asked for. */
+export function withSent(talk: KeptTalk, sent: Message): KeptTalk | undefined {
+  const isNext = sent.seq === (talk.messages.at(-1)?.seq ?? 0) + 1;
+  if (!isNext) return undefined;
+  const messages = [...talk.messages, sent];
+  return {
+    ...talk,
+    messages: messages.slice(-MESSAGES_KEPT),
+    hasEarlier: talk.hasEarlier || messages.length > MESSAGES_KEPT,
+  };
+}
+
+/** Whether the service has something of a room that the phone does not have. */
+export function isBehind({ last_message: last }: Room, talk: KeptTalk | undefined, now: string): boolean {
+  if (!talk) return last !== null;
+  if (Date.parse(now) - Date.parse(talk.at) > OLD_MS) return true;
+  return (last?.seq ?? 0) > (talk.messages.at(-1)?.seq ?? 0);
+}
+
+/** A room of which all was read. */
+export const withAllRead = ({ at, rooms }: KeptRooms, room_id: number): KeptRooms => ({
+  at,
+  rooms: rooms.map((room) => (room.room_id === room_id ? { ...room, unread: 0 } : room)),
+});
+
+/** Until when nothing is missing of a conversation: the list of rooms may be newer, and say that nothing came since. */
+export function inStepAt(talk: KeptTalk, kept: KeptRooms | undefined, room_id: number): string {
+  const room = kept?.rooms.find((one) => one.room_id === room_id);
+  return kept && room && kept.at > talk.at && !isBehind(room, talk, talk.at) ? kept.at : talk.at;
+}

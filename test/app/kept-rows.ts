@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core';
+
+/** Everything in every database of the browser, as whoever has the phone would read it: bytes letter by letter. */
+const READ_ALL = `(async () => {
+  const answer = (asked) => new Promise((resolve, reject) => {
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(asked.error);
+  });
+  const texts = [];
+  for (const { name } of await indexedDB.databases()) {
+    const database = await answer(indexedDB.open(name));
+    for (const store of database.objectStoreNames) {
+      const rows = database.transaction(store).objectStore(store);
+      const [keys, values] = await Promise.all([answer(rows.getAllKeys()), answer(rows.getAll())]);
+      keys.forEach((key, at) => {
+        const bytes = values[at] && values[at].bytes instanceof Uint8Array ? values[at].bytes : [];
+        const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+        texts.push([name, key, values[at] instanceof CryptoKey ? 'a key' : JSON.stringify(values[at]), text].join(' '));
+      });
+    }
+    database.close();
+  }
+  return texts;
+})()`;
+export const readAll = (page: Page) => page.evaluate<string[]>(READ_ALL);
+
+const isSealed = (row: string): boolean => row.startsWith('tournee-sealed sealed/');
+
+/** Waits until nothing is left but what was sealed; answers what that is. */
+export const sealedRows = (page: Page): Promise<string[]> => whenAll(page, (rows) => rows.every(isSealed));
+
+/** Waits until nothing is sealed any more. */
+export const nothingSealed = (page: Page): Promise<string[]> => whenAll(page, (rows) => !rows.some(isSealed));
+
+/** Reads everything until it is as it should be: a condition of the browser that is a promise is not waited for by Playwright. */
+async function whenAll(page: Page, isSo: (rows: string[]) => boolean): Promise<string[]> {
+  for (;;) {
+    const rows = await readAll(page);
+    if (isSo(rows)) return rows;
+    await page.evaluate('new Promise(requestAnimationFrame)');
+  }
+}

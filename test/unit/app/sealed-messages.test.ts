@@ -1,0 +1,190 @@
+import { describe, expect, test } from '@jest/globals';
+import { bringBack } from '../../../app/offline/bring-back.ts';
+import { unsentElsewhere } from '../../../app/offline/other-seasons.ts';
+import { type Evening, othersWaiting } from '../../../app/offline/safe.ts';
+import { sealAll } from '../../../app/offline/sealed.ts';
+import { gone, kept } from '../../../app/offline/unsent-message.ts';
+import { type FieldStore, memoryStore } from '../../../clients/typescript/src/field/index.ts';
+import { pictureOf, written } from './message-world.ts';
+
+const alice: Evening = { userId: 3, operationId: 12 };
+const NEVER = Number.POSITIVE_INFINITY;
+const askKey = async () => Buffer.alloc(32, 3).toString('base64url');
+
+const refusal = { code: 'room-locked', isOfPicture: false };
+const messages = [
+  written(1, 'Le code du 14 est 1234', { picture: pictureOf('boîte aux lettres') }),
+  written(2, 'Zoé Échevin attend', { refusal }),
+];
+const visit = { mine: { id: 'a', name: 'Zoé Échevin' }, waits: true };
+const talk = { at: '', messages: [{ body: 'Rendez-vous au dépôt' }], readTo: {}, hasEarlier: false };
+const rows = new Map<string, unknown>([
+  ...messages.map(kept),
+  ['passages/a', visit],
+  ['rooms', { at: '', rooms: [{ room_id: 7, title: 'Équipe' }] }],
+  ['talks/7', talk],
+]);
+const secret = ['1234', pictureOf('boîte aux lettres').data, 'Zoé', 'dépôt', 'Équipe'];
+const staying = Object.fromEntries([...rows].filter(([row]) => /^(messages|passages)/.test(row)));
+
+/** One evening and the safe, of which everything is killed before a step. */
+async function afterWork() {
+  const stores = { safe: memoryStore(), evening: memoryStore() };
+  let left = NEVER;
+  const dying = (store: FieldStore): FieldStore => {
+    const step = () => {
+      left -= 1;
+      if (left < 0) throw new Error('killed');
+    };
+    return {
+      load: async () => {
+        step();
+        return store.load();
+      },
+      save: async (changes) => {
+        step();
+        await store.save(changes);
+      },
+    };
+  };
+  const [safe, store] = [dying(stores.safe), dying(stores.evening)];
+  const made = {
+    seal: () =>
+      sealAll({
+        safe,
+        evenings: async () => [alice],
+        use: <T>(_: Evening, act: (one: FieldStore) => Promise<T>) => act(store),
+      }),
+    bring: () => bringBack({ safe, store }, alice, askKey),
+    diesBefore: (steps: number) => {
+      left = steps;
+    },
+    stores,
+    plain: async () => Object.fromEntries(await stores.evening.load()),
+    text: async () => {
+      const all = [...(await stores.safe.load()), ...(await stores.evening.load())];
+      return all.map(([row, value]) => `${row} ${JSON.stringify(value)} ${latin(value)}`).join('\n');
+    },
+  };
+  await made.bring();
+  await stores.evening.save(rows);
+  return made;
+}
+type Made = Awaited<ReturnType<typeof afterWork>>;
+
+function latin(value: unknown): string {
+  const bytes: unknown = Reflect.get(Object(value), 'bytes');
+  return bytes instanceof Uint8Array ? Buffer.from(bytes).toString('latin1') : '';
+}
+
+async function expectNothingReadable(made: Made): Promise<void> {
+  const text = await made.text();
+  for (const one of secret) expect(text).not.toContain(one);
+  expect(await made.plain()).toEqual({});
+}
+
+async function killEverywhere(
+  prepare: () => Promise<Made>,
+  act: (made: Made) => Promise<unknown>,
+  judge: (made: Made) => Promise<void>,
+): Promise<number> {
+  for (let steps = 0; ; steps += 1) {
+    const made = await prepare();
+    made.diesBefore(steps);
+    const isDone = await act(made).then(
+      () => true,
+      () => false,
+    );
+    made.diesBefore(NEVER);
+    await judge(made);
+    if (isDone) return steps;
+  }
+}
+
+const sealedBefore = async () => {
+  const made = await afterWork();
+  await made.seal();
+  return made;
+};
+
+describe('messages of a session that ends on a phone', () => {
+  test('that were not sent stay sealed, also refused ones; what was read goes', async () => {
+    const made = await sealedBefore();
+    await expectNothingReadable(made);
+    expect(await othersWaiting(made.stores.safe, 5)).toBe(3);
+    expect(await made.bring()).toEqual({ brought: 3, damaged: 0 });
+    expect(await made.plain()).toEqual(staying);
+  });
+
+  test('stay alone, where no visit waits', async () => {
+    const made = await afterWork();
+    await made.stores.evening.save(new Map([['passages/a', undefined]]));
+    await made.seal();
+    await expectNothingReadable(made);
+    expect(await made.bring()).toEqual({ brought: 2, damaged: 0 });
+    expect(Object.keys(await made.plain())).toEqual(messages.map((one) => kept(one)[0]));
+  });
+
+  test('are told where they wait in another season', async () => {
+    const made = await afterWork();
+    const here = {
+      safe: made.stores.safe,
+      evenings: async () => [alice],
+      rowsOf: () => made.stores.evening.load(),
+    };
+    const elsewhere = () => unsentElsewhere(here, { userId: 3, operationId: 13 });
+    expect(await elsewhere()).toEqual([{ operationId: 12, visits: 3 }]);
+    await made.seal();
+    expect(await elsewhere()).toEqual([{ operationId: 12, visits: 3 }]);
+  });
+
+  test('are neither lost nor doubled wherever sealing is killed and done again', async () => {
+    const steps = await killEverywhere(
+      afterWork,
+      (made) => made.seal(),
+      async (made) => {
+        await made.seal();
+        await expectNothingReadable(made);
+        await made.bring();
+        expect(await made.plain()).toEqual(staying);
+      },
+    );
+    expect(steps).toBeGreaterThanOrEqual(8);
+  });
+
+  test('are neither lost nor doubled wherever sealing is killed and their member is back', async () => {
+    await killEverywhere(
+      afterWork,
+      (made) => made.seal(),
+      async (made) => {
+        await made.bring();
+        expect(await made.plain()).toMatchObject(staying);
+      },
+    );
+  });
+
+  test('that were sent before bringing back is done again do not come back', async () => {
+    const steps = await killEverywhere(
+      sealedBefore,
+      (made) => made.bring(),
+      async (made) => {
+        const [sent = written(0, '')] = messages;
+        const [row] = kept(sent);
+        const isBack = row in (await made.plain());
+        // Sent: it leaves the phone.
+        if (isBack) await made.stores.evening.save(new Map([gone(sent)]));
+        await made.bring();
+        expect(row in (await made.plain())).toBe(!isBack);
+      },
+    );
+    expect(steps).toBeGreaterThanOrEqual(6);
+  });
+
+  test('a message that was mended since keeps that', async () => {
+    const made = await sealedBefore();
+    const mended = written(2, 'Zoé Échevin attend', { turn: 9 });
+    await made.stores.evening.save(new Map([kept(mended)]));
+    await made.bring();
+    expect((await made.plain())[kept(mended)[0]]).toEqual(mended);
+  });
+});

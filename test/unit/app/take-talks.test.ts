@@ -1,0 +1,180 @@
+import { describe, expect, test } from '@jest/globals';
+import { inStepAt, MESSAGES_KEPT, withSent } from '../../../app/offline/kept-talks.ts';
+import { messageBox } from '../../../app/offline/message-box.ts';
+import { markRead, type TalkService, takeRooms } from '../../../app/offline/take-talks.ts';
+import { kept } from '../../../app/offline/unsent-message.ts';
+import { memoryStore } from '../../../clients/typescript/src/field/index.ts';
+import type { Schemas } from '../../../clients/typescript/src/index.ts';
+import { written } from './message-world.ts';
+
+const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 18, minutes)).toISOString();
+
+const message = (seq: number): Schemas['Message'] => ({
+  message_id: seq,
+  id: `0192a000-0000-7000-8000-${String(seq).padStart(12, '0')}`,
+  seq,
+  author_id: 3,
+  author_name: 'Inès Moreau',
+  body: `n° ${seq}`,
+  reply_to: null,
+  upload_ids: [],
+  sent_at: at(0),
+  edited_at: null,
+  deleted_at: null,
+});
+
+const room = (room_id: number, last: number, unread = 0): Schemas['Room'] => ({
+  room_id,
+  kind: 'group',
+  title: `Groupe ${room_id}`,
+  operation_id: null,
+  sector_id: null,
+  role: 'member',
+  members_count: 3,
+  last_message: last === 0 ? null : { seq: last, author_id: 3, sent_at: at(0) },
+  unread,
+  muted_until: null,
+  locked: false,
+  archived_at: null,
+  version: 1,
+});
+
+/** A service with so many messages in each room, and a phone. */
+function world(lasts: Map<number, number>) {
+  const asked: string[] = [];
+  let minutes = 0;
+  const service: TalkService = {
+    rooms: async (limit) => {
+      asked.push(`rooms ${limit}`);
+      const data = [...lasts].map(([id, last]) => room(id, last, 2));
+      return { data, next_cursor: null, poll_after_s: 30 };
+    },
+    messages: async (id, limit) => {
+      asked.push(`room ${id}`);
+      const last = lasts.get(id) ?? 0;
+      const seqs = Array.from({ length: Math.min(limit, last) }, (_, back) => last - back);
+      return {
+        data: seqs.map(message),
+        next_cursor: last > limit ? 'more' : null,
+        read_to: {},
+        poll_after_s: 30,
+      };
+    },
+    read: async (id, seq) => void asked.push(`read ${id} ${seq}`),
+  };
+  const store = memoryStore();
+  const box = messageBox(store);
+  return {
+    box,
+    store,
+    lasts,
+    take: () => takeRooms({ box, service, now: () => at(minutes) }),
+    read: (id: number) => markRead({ box, service, now: () => at(minutes) }, id),
+    later: (more: number) => {
+      minutes += more;
+    },
+    asked: () => asked.splice(0),
+  };
+}
+
+describe('the conversations that a phone keeps', () => {
+  test('are the last messages of each room, and only those that changed are asked for', async () => {
+    const { take, asked, box, lasts, later } = world(
+      new Map([
+        [1, 40],
+        [2, 3],
+        [3, 0],
+      ]),
+    );
+    expect(await take()).toBe(30);
+    expect(asked()).toEqual(['rooms 20', 'room 1', 'room 2']);
+    expect(box.talk(1)?.messages.map(({ seq }) => seq)).toEqual(
+      Array.from({ length: MESSAGES_KEPT }, (_, one) => 11 + one),
+    );
+    expect(box.talk(1)?.hasEarlier).toBe(true);
+    expect(box.talk(2)?.hasEarlier).toBe(false);
+    later(5);
+    lasts.set(2, 4);
+    await take();
+    expect(asked()).toEqual(['rooms 20', 'room 2']);
+    expect(box.talk(2)?.messages.at(-1)?.body).toBe('n° 4');
+  });
+
+  test('say until when nothing is missing', async () => {
+    const { take, box, later } = world(new Map([[1, 2]]));
+    await take();
+    later(5);
+    await take();
+    const talk = box.talk(1);
+    expect(talk?.at).toBe(at(0));
+    expect(talk && inStepAt(talk, box.rooms(), 1)).toBe(at(5));
+    expect(talk && inStepAt({ ...talk, messages: [] }, box.rooms(), 1)).toBe(at(0));
+    expect(talk && inStepAt(talk, undefined, 1)).toBe(at(0));
+  });
+
+  test('are taken anew after a day, for what was deleted meanwhile', async () => {
+    const { take, asked, later } = world(new Map([[1, 2]]));
+    await take();
+    later(24 * 60 + 1);
+    asked();
+    await take();
+    expect(asked()).toEqual(['rooms 20', 'room 1']);
+  });
+
+  test('leave the phone with their room', async () => {
+    const { take, box, store, lasts } = world(
+      new Map([
+        [1, 2],
+        [2, 2],
+      ]),
+    );
+    await take();
+    lasts.delete(1);
+    await take();
+    expect(box.talk(1)).toBeUndefined();
+    expect([...(await store.load()).keys()]).toEqual(['rooms', 'talks/2']);
+  });
+
+  test('count what was not read until it is', async () => {
+    const { take, box, read, asked } = world(new Map([[1, 2]]));
+    await take();
+    expect(box.rooms()?.rooms[0]?.unread).toBe(2);
+    asked();
+    await read(1);
+    expect(asked()).toEqual(['read 1 2']);
+    expect(box.rooms()?.rooms[0]?.unread).toBe(0);
+    await read(99);
+    expect(asked()).toEqual([]);
+  });
+});
+
+test('a message that turns out to have been written does not wait any more, in its room alone', async () => {
+  const { take, box } = world(new Map([[1, 2]]));
+  const there = { ...written(1, 'n° 2'), id: message(2).id, room_id: 1 };
+  const elsewhere = { ...there, room_id: 2, id: message(1).id };
+  await box.save(new Map([there, elsewhere, written(9, 'autre', { room_id: 1 })].map(kept)));
+  await take();
+  expect(box.unsent()).toMatchObject([{ room_id: 2 }, { body: 'autre' }]);
+});
+
+describe('a message that was just sent', () => {
+  const talk = (seqs: number[]) => ({
+    at: at(0),
+    messages: seqs.map(message),
+    hasEarlier: false,
+    readTo: {},
+  });
+
+  test('follows the last one that is kept, of which there stay as many', () => {
+    const full = talk(Array.from({ length: MESSAGES_KEPT }, (_, one) => one + 1));
+    const longer = withSent(full, message(MESSAGES_KEPT + 1));
+    expect(longer?.messages).toHaveLength(MESSAGES_KEPT);
+    expect(longer?.messages.at(-1)?.seq).toBe(MESSAGES_KEPT + 1);
+    expect(longer?.hasEarlier).toBe(true);
+  });
+
+  test('is asked for with the others where some stand between', () => {
+    expect(withSent(talk([1, 2]), message(4))).toBeUndefined();
+    expect(withSent(talk([]), message(1))?.messages).toHaveLength(1);
+  });
+});
