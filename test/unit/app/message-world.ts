@@ -41,12 +41,7 @@ const refusedFile = (code: 'upload-missing' | 'not-found', status: number) =>
     undefined,
   );
 
-const messageOf = (
-  id: string,
-  body: string,
-  seq = 1,
-  upload_ids: number[] = [],
-): Schemas['Message'] => ({
+const messageOf = (id: string, body: string, seq = 1, upload_ids: number[] = []): Schemas['Message'] => ({
   message_id: seq,
   id,
   seq,
