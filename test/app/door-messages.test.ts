@@ -151,7 +151,7 @@ test('signed out, what was not sent is sealed and what was read is gone; only th
   await follow(page, 'Ma tournée');
   await follow(page, /Le Puits/);
   await page.getByLabel('Numéro ou rue').fill('1 puits');
-  await follow(page, /^1 /);
+  await page.getByRole('listitem').getByRole('link', { name: /^1 / }).first().tap();
   await give(page, /^Don/, '10 €', 'Espèces');
   await follow(page, '1 passage et 1 message en attente');
   await page.getByRole('heading', { level: 1, name: 'Fin de soirée' }).waitFor();
