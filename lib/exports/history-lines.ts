@@ -1,8 +1,9 @@
 import type { CsvStyle } from '../core/text/csv.ts';
 import { type Exported, findHistoryAfter, type HistoryToExport } from '../data/exports.ts';
 import { historyEntryOf } from '../history/entries.ts';
+import { actionLabels, objectLabels } from '../system/history-labels.ts';
 import type { ExportLines } from './export-lines.ts';
-import { actionLabels, fieldLabel, objectLabels, valueLabels } from './history-labels.ts';
+import { fieldLabel, valueLabels } from './history-labels.ts';
 
 /** Which entries an export of the history has. */
 export type HistoryOfExport = NonNullable<Exported['history']>;

@@ -10,6 +10,9 @@ import {
   paymentTypeLabels,
 } from '../passages/labels.ts';
 import { receiptKindLabels, receiptStateLabels } from '../receipts/labels.ts';
+import { fileLabels } from './file-labels.ts';
+import { actionLabels, objectLabels } from './history-labels.ts';
+import { moneyLabels } from './money-labels.ts';
 
 const emailStateLabels: Record<EmailRow['state'], string> = {
   queued: 'En attente',
@@ -49,6 +52,22 @@ export const labels = {
   email_states: emailStateLabels,
   entity_types: entityTypeLabels,
   roles: roleLabels,
+  return_parts: { morning: 'Matin', afternoon: 'Après-midi', evening: 'Soir' },
+  address_states: {
+    todo: 'À faire',
+    'to-finish': 'À finir',
+    done: 'Terminé',
+    'do-not-call': 'Ne pas solliciter',
+  },
+  password_reasons: {
+    length: 'De 8 à 64 caractères',
+    context: 'Trop proche de l’identifiant ou de l’association',
+    compromised: 'Dans une liste publique de mots de passe',
+  },
+  history_objects: objectLabels,
+  history_actions: actionLabels,
+  ...moneyLabels,
+  ...fileLabels,
 } as const;
 
 const OfEnumeration = z.record(z.string(), z.string());
@@ -65,5 +84,30 @@ export const Labels = z
     email_states: OfEnumeration,
     entity_types: OfEnumeration.meta({ description: 'By `entity_type_id`.' }),
     roles: OfEnumeration.meta({ description: 'By the names of `roles`.' }),
+    return_parts: OfEnumeration,
+    address_states: OfEnumeration,
+    password_reasons: OfEnumeration,
+    history_objects: OfEnumeration,
+    history_actions: OfEnumeration,
+    handover_states: OfEnumeration,
+    handover_destinations: OfEnumeration,
+    stock_kinds: OfEnumeration,
+    pay_account_states: OfEnumeration,
+    payment_link_states: OfEnumeration,
+    refund_states: OfEnumeration,
+    refund_reasons: OfEnumeration,
+    pay_findings: OfEnumeration,
+    alert_kinds: OfEnumeration,
+    email_purposes: OfEnumeration,
+    export_kinds: OfEnumeration,
+    export_states: OfEnumeration,
+    export_failures: OfEnumeration,
+    receipt_batch_states: OfEnumeration,
+    receipt_batch_failures: OfEnumeration,
+    upload_purposes: OfEnumeration,
+    upload_states: OfEnumeration,
+    upload_problems: OfEnumeration,
+    room_kinds: OfEnumeration,
+    room_roles: OfEnumeration,
   })
   .meta({ id: 'Labels', description: 'French, by enumeration and value.' });

@@ -1806,6 +1806,81 @@ export interface components {
 			roles: {
 				[key: string]: string;
 			};
+			return_parts: {
+				[key: string]: string;
+			};
+			address_states: {
+				[key: string]: string;
+			};
+			password_reasons: {
+				[key: string]: string;
+			};
+			history_objects: {
+				[key: string]: string;
+			};
+			history_actions: {
+				[key: string]: string;
+			};
+			handover_states: {
+				[key: string]: string;
+			};
+			handover_destinations: {
+				[key: string]: string;
+			};
+			stock_kinds: {
+				[key: string]: string;
+			};
+			pay_account_states: {
+				[key: string]: string;
+			};
+			payment_link_states: {
+				[key: string]: string;
+			};
+			refund_states: {
+				[key: string]: string;
+			};
+			refund_reasons: {
+				[key: string]: string;
+			};
+			pay_findings: {
+				[key: string]: string;
+			};
+			alert_kinds: {
+				[key: string]: string;
+			};
+			email_purposes: {
+				[key: string]: string;
+			};
+			export_kinds: {
+				[key: string]: string;
+			};
+			export_states: {
+				[key: string]: string;
+			};
+			export_failures: {
+				[key: string]: string;
+			};
+			receipt_batch_states: {
+				[key: string]: string;
+			};
+			receipt_batch_failures: {
+				[key: string]: string;
+			};
+			upload_purposes: {
+				[key: string]: string;
+			};
+			upload_states: {
+				[key: string]: string;
+			};
+			upload_problems: {
+				[key: string]: string;
+			};
+			room_kinds: {
+				[key: string]: string;
+			};
+			room_roles: {
+				[key: string]: string;
+			};
 		};
 		PassageRule: {
 			/**
