@@ -1,4 +1,4 @@
-import type { HistoryChangeName } from '../core/history.ts';
+import type { HistoryChangeName, HistoryObject } from '../core/history.ts';
 import { entityFields } from '../core/records/entity.ts';
 import { operationFields } from '../core/records/operation.ts';
 import { passageFields } from '../core/records/passage.ts';
