@@ -13,7 +13,7 @@ import { reload } from './parts/drafts.ts';
 import { Frame } from './parts/frame.tsx';
 import { Page } from './parts/page.tsx';
 import type { PageName, PageProps } from './paths.ts';
-import { routes } from './routes.ts';
+import { loadPage, routes } from './routes.ts';
 import { ended, entityId, hasToken, may, openKeptSession, openSession, session } from './session.ts';
 import { Sentence } from './texts/failures.ts';
 import { network, states } from './texts/fr.ts';
@@ -55,7 +55,7 @@ function Loaded({ name, id }: { name: PageName; id: number }) {
   const [loaded, setLoaded] = useState<{ name: PageName; Component: ComponentType<PageProps> }>();
   const [error, setError] = useState<unknown>();
   useEffect(() => {
-    routes[name].load().then(
+    loadPage(name).then(
       ({ default: Component }) => setLoaded({ name, Component }),
       (failure: unknown) => {
         setError(isOffline.value ? new Sentence(network.notKept) : failure);

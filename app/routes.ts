@@ -2,6 +2,7 @@ import type { ComponentType } from 'preact';
 import type { Schemas } from '../clients/typescript/src/index.ts';
 import { withStyle } from './own-files.ts';
 import type { PageName, PageProps } from './paths.ts';
+import { learnDeskProblems } from './texts/failures.ts';
 
 type Component = ComponentType<PageProps>;
 
@@ -13,6 +14,8 @@ type Route = {
   menu?: string;
   /** Takes its place in the menu at the door: a page that opens without a network. */
   atDoor?: PageName;
+  /** Kept by a phone from the beginning, and refused nothing but what is asked there. */
+  isKept?: true;
   /** For super administrators, before they have chosen an association. */
   isOutside?: boolean;
 };
@@ -25,16 +28,21 @@ async function atDoor(page: keyof typeof import('./pages/door/door-pages.ts').do
 
 /** Every page; each is a file of its own that is loaded when it is opened. */
 export const routes: Record<PageName, Route> = {
-  season: { load: () => import('./pages/desk/season.tsx'), needs: 'stats.read', menu: 'Saison' },
-  round: { load: () => atDoor('round'), needs: 'passage.create', menu: 'Ma tournée' },
-  doors: { load: () => atDoor('doors'), needs: 'passage.create' },
-  door: { load: () => atDoor('door'), needs: 'passage.create' },
-  otherDoor: { load: () => atDoor('otherDoor'), needs: 'passage.create' },
-  doorMap: { load: () => import('./pages/door/door-map.tsx'), needs: 'passage.create' },
+  season: {
+    load: () => import('./pages/desk/season.tsx'),
+    needs: 'stats.read',
+    isKept: true,
+    menu: 'Saison',
+  },
+  round: { load: () => atDoor('round'), needs: 'passage.create', isKept: true, menu: 'Ma tournée' },
+  doors: { load: () => atDoor('doors'), needs: 'passage.create', isKept: true },
+  door: { load: () => atDoor('door'), needs: 'passage.create', isKept: true },
+  otherDoor: { load: () => atDoor('otherDoor'), needs: 'passage.create', isKept: true },
+  doorMap: { load: () => import('./pages/door/door-map.tsx'), needs: 'passage.create', isKept: true },
   // Also for whoever may not record any more, and still has what was not sent.
-  evening: { load: () => atDoor('evening'), needs: 'field.push' },
-  talks: { load: () => atDoor('talks'), needs: 'field.push' },
-  talk: { load: () => atDoor('talk'), needs: 'field.push' },
+  evening: { load: () => atDoor('evening'), needs: 'field.push', isKept: true },
+  talks: { load: () => atDoor('talks'), needs: 'field.push', isKept: true },
+  talk: { load: () => atDoor('talk'), needs: 'field.push', isKept: true },
   map: {
     load: () => withStyle('map-style', import('./pages/desk/map.tsx')),
     needs: 'sector.read',
@@ -85,3 +93,10 @@ export const routes: Record<PageName, Route> = {
   },
   parts: { load: () => import('./pages/desk/parts.tsx'), needs: 'stats.read', isOutside: true },
 };
+
+/** A page, with the sentences for what only the desk is refused. */
+export async function loadPage(name: PageName): Promise<{ default: Component }> {
+  const { load, isKept } = routes[name];
+  const [page] = await Promise.all([load(), isKept ? undefined : learnDeskProblems()]);
+  return page;
+}

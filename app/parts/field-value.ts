@@ -1,7 +1,7 @@
+import { label, roleName } from '../session.ts';
 import { fields } from '../texts/fr.ts';
-import { day, moment } from '../texts/numbers.ts';
+import { amount, day, moment } from '../texts/numbers.ts';
 import { documentFields, sentVisit as texts } from '../texts/sent-visit.ts';
-import { shown } from './history.tsx';
 
 /** A field of a visit as people name it. */
 export const fieldName = (name: string): string => fields[name] ?? documentFields[name] ?? name;
@@ -18,3 +18,14 @@ export function fieldValue(name: string, value: unknown): string {
 }
 
 const isInstant = (value: unknown): boolean => !Number.isNaN(Date.parse(String(value)));
+
+/** A value of a field in clear, as people read it. */
+export function shown(field: string, value: unknown): string {
+  if (field === 'role_id' && typeof value === 'number') return roleName(value);
+  if (field === 'chk_active') return value === 1 ? 'oui' : 'non';
+  if (typeof value !== 'string') return typeof value === 'number' ? String(value) : '';
+  if (field === 'montant') return amount(value);
+  if (field === 'fk_type_reglement') return label('payment_types', value);
+  if (field === 'fk_type') return label('passage_types', value);
+  return field === 'motif' ? label('motifs', value) : value;
+}

@@ -1,8 +1,9 @@
 import type { Answer } from '../../clients/typescript/src/index.ts';
-import { label, roleName } from '../session.ts';
 import { fieldNames } from '../texts/field-names.ts';
-import { actions, fields, visit as texts } from '../texts/fr.ts';
-import { amount, moment } from '../texts/numbers.ts';
+import { fields } from '../texts/fr.ts';
+import { moment } from '../texts/numbers.ts';
+import { actions, visit as texts } from '../texts/visits.ts';
+import { shown } from './field-value.ts';
 
 type Line = Answer<'passages-history'>['data'][number];
 
@@ -56,15 +57,4 @@ function changed(field: string, change: unknown, isNew: boolean): string {
   const [old, now] = [Reflect.get(sides, 'old'), Reflect.get(sides, 'new')].map((side) => shown(field, side));
   if (!old && !now) return 'modifié';
   return old && !isNew ? `${old} → ${now || 'rien'}` : `${now}`;
-}
-
-/** A value of a field in clear, as people read it. */
-export function shown(field: string, value: unknown): string {
-  if (field === 'role_id' && typeof value === 'number') return roleName(value);
-  if (field === 'chk_active') return value === 1 ? 'oui' : 'non';
-  if (typeof value !== 'string') return typeof value === 'number' ? String(value) : '';
-  if (field === 'montant') return amount(value);
-  if (field === 'fk_type_reglement') return label('payment_types', value);
-  if (field === 'fk_type') return label('passage_types', value);
-  return field === 'motif' ? label('motifs', value) : value;
 }

@@ -1,7 +1,7 @@
 import { countStates } from '../map/counts.ts';
 import type { Drawn } from '../map/drawn.ts';
 import { looks, type State } from '../map/looks.ts';
-import { stateNames, map as texts } from '../texts/map.ts';
+import { stateNames, legend as texts } from '../texts/legend.ts';
 import { count, plural } from '../texts/numbers.ts';
 
 /** The mark of a state as the map draws it. */
@@ -20,7 +20,7 @@ const order: readonly State[] = ['done', 'to-finish', 'todo', 'do-not-call'];
 export function MapLegend({ of: data }: { of: Drawn }) {
   const { all } = countStates(data);
   return (
-    <section class="legend" aria-label={texts.legend}>
+    <section class="legend" aria-label={texts.title}>
       <ul>
         {order.map((state) => (
           <li key={state}>

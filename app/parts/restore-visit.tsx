@@ -1,5 +1,5 @@
 import { client } from '../session.ts';
-import { visit as texts } from '../texts/fr.ts';
+import { visit as texts } from '../texts/visits.ts';
 import { Form } from './form.tsx';
 
 /** The button that brings a deleted visit back. */

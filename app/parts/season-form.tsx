@@ -1,8 +1,8 @@
 import type { Schemas } from '../../clients/typescript/src/index.ts';
 import { Sentence } from '../texts/failures.ts';
-import { visit } from '../texts/fr.ts';
 import { typedAmount, typedForm } from '../texts/numbers.ts';
 import { seasons as texts } from '../texts/settings.ts';
+import { visit } from '../texts/visits.ts';
 import { Field, Form } from './form.tsx';
 
 type Written = { name: string; date_start: string; date_end: string; calendar_value: string | null };

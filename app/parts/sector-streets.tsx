@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import { href } from '../location.ts';
 import { houseNumber, type StateOf, type Street } from '../map/streets.ts';
-import { stateNames, map as texts } from '../texts/map.ts';
+import { stateNames } from '../texts/legend.ts';
+import { map as texts } from '../texts/map.ts';
 import { count, plural } from '../texts/numbers.ts';
 import { StateMark } from './map-legend.tsx';
 

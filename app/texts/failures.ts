@@ -8,7 +8,13 @@ export class Sentence extends Error {}
 
 type Sentences = { what: string; todo: string; details: string[] };
 
-const known: Record<string, readonly [what: string, todo: string]> = problems;
+const known: Record<string, readonly [what: string, todo: string]> = { ...problems };
+
+/** For a page that can be refused what only the desk asks. */
+export async function learnDeskProblems(): Promise<void> {
+  const { deskProblems } = await import('./desk-problems.ts');
+  Object.assign(known, deskProblems);
+}
 
 /** What a failure means to whoever sees it, and what to do. Never an address, a code or a stack. */
 export function sentencesOf(error: unknown): Sentences {

@@ -7,7 +7,6 @@ export const map = {
   drawing: 'La carte se prépare…',
   noWebgl: 'Ce navigateur ne peut pas dessiner la carte. La liste dit la même chose.',
   notLoaded: 'La carte n’a pas pu être chargée. La liste dit la même chose ; réessayez avec du réseau.',
-  legend: 'Légende',
   ground: 'Fond de carte',
   fit: 'Voir toute la ville',
   sectors: 'Secteurs',
@@ -39,15 +38,6 @@ export const map = {
   house: 'Maison ou logement sans numéro',
   notVisited: 'sans passage enregistré',
   noDoor: 'Aucun passage n’a encore nommé de logement ici.',
-  visitsApart: 'passage sans adresse',
-  visitsApartMany: 'passages sans adresse',
-} as const;
-
-export const stateNames = {
-  todo: 'à faire',
-  'to-finish': 'à finir',
-  done: 'fait',
-  'do-not-call': 'ne pas solliciter',
 } as const;
 
 /** Words of the buttons on the map. */

@@ -1,15 +1,38 @@
 import type { Codes } from '../../clients/typescript/src/index.ts';
 
-/** What the application asks of the service; `test/app/sentences.test.ts` compares it with the calls in its pages. */
-export const usedOperations = [
+/** What is asked at the door, signing in and on the first page: what a phone keeps from the beginning. */
+export const commonOperations = [
   'auth-login',
   'auth-logout',
   'auth-session',
   'system-config',
-  'entities-list',
   'operations-list',
   'stats-home',
   'cash-balances',
+  'chat-list-rooms',
+  'chat-list-messages',
+  'chat-send-message',
+  'chat-read',
+  'chat-delete-message',
+  'uploads-create',
+  'uploads-complete',
+  'uploads-get',
+  'addresses-put-dwelling',
+  'pay-create-link',
+  'pay-get-link',
+  'pay-cancel-link',
+  'field-phone-key',
+  'field-bootstrap',
+  'field-pull',
+  'field-push',
+  // A visit that was noted at the door is refused for the same reasons.
+  'passages-update',
+  'passages-delete',
+] as const satisfies (keyof Codes)[];
+
+/** What other pages at the desk ask beside it. `test/app/sentences.test.ts` compares both with the calls in the pages. */
+export const deskOperations = [
+  'entities-list',
   'cash-list',
   'cash-get',
   'cash-declare',
@@ -18,15 +41,7 @@ export const usedOperations = [
   'cash-slip',
   'cash-set-stock',
   'cash-move-stock',
-  'chat-list-rooms',
   'chat-create-room',
-  'chat-list-messages',
-  'chat-send-message',
-  'chat-read',
-  'chat-delete-message',
-  'uploads-create',
-  'uploads-complete',
-  'uploads-get',
   'exports-list',
   'exports-create',
   'exports-get',
@@ -46,12 +61,9 @@ export const usedOperations = [
   'operations-list-members',
   'operations-copy-sectors',
   'addresses-dwellings',
-  'addresses-put-dwelling',
   'passages-list',
   'passages-get',
   'passages-history',
-  'passages-update',
-  'passages-delete',
   'passages-restore',
   'users-get',
   'users-create',
@@ -95,13 +107,6 @@ export const usedOperations = [
   'pay-onboarding-link',
   'pay-create-refund',
   'pay-reconciliation',
-  'pay-create-link',
-  'pay-get-link',
-  'pay-cancel-link',
-  'field-phone-key',
-  'field-bootstrap',
-  'field-pull',
-  'field-push',
   'field-conflicts',
   'field-settle',
   'field-quarantine',
@@ -109,5 +114,7 @@ export const usedOperations = [
   'field-retry',
 ] as const satisfies (keyof Codes)[];
 
-/** Every code that a page can meet. */
-export type MetCode = Codes[(typeof usedOperations)[number]];
+/** Every code that can be met at the door, signing in and on the first page. */
+export type CommonCode = Codes[(typeof commonOperations)[number]];
+/** Every other that a page can meet. */
+export type DeskCode = Exclude<Codes[(typeof deskOperations)[number]], CommonCode>;

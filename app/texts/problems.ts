@@ -1,7 +1,9 @@
-import type { MetCode } from './operations.ts';
+import type { CommonCode } from './operations.ts';
 
-/** What each refusal means to whoever sees it, and what to do. */
-export const problems: Record<MetCode, readonly [what: string, todo: string]> = {
+type Pair = readonly [what: string, todo: string];
+
+/** What each refusal means to whoever sees it, and what to do: at the door, signing in and on the first page. */
+export const problems: Record<CommonCode, Pair> = {
   'blocked-ip': [
     'Trop d’essais ont échoué depuis ce réseau.',
     'La connexion sera de nouveau possible plus tard.',
@@ -46,101 +48,18 @@ export const problems: Record<MetCode, readonly [what: string, todo: string]> = 
   'too-many-requests': ['Trop de demandes en peu de temps.', 'Réessayez dans un instant.'],
   'unsupported-media-type': ['La demande n’a pas été comprise.', 'Rechargez la page et recommencez.'],
   'validation-failed': ['Une valeur manque ou ne convient pas.', 'Corrigez-la et recommencez.'],
-  'address-not-found': ['Cette adresse n’existe pas, ou plus.', 'Rechargez la page et recommencez.'],
-  'field-forbidden': [
-    'Votre rôle ne permet pas de modifier cette information.',
-    'Demandez à un administrateur de votre amicale.',
-  ],
   'idempotency-key-in-flight': [
     'La même demande est encore en cours.',
     'Attendez un instant, puis rechargez la page pour voir ce qui a été fait.',
   ],
   'idempotency-key-malformed': ['La demande n’a pas été comprise.', 'Rechargez la page et recommencez.'],
   'idempotency-key-reused': ['La demande n’a pas été comprise.', 'Rechargez la page et recommencez.'],
-  'not-an-operation-member': [
-    'Cette personne ne fait pas partie de la saison.',
-    'Ajoutez-la d’abord aux membres de la saison.',
-  ],
   'operation-closed': [
     'Cette saison est close : ses passages ne changent plus.',
     'Un administrateur de l’amicale peut la rouvrir.',
   ],
   'operation-not-found': ['Cette saison n’existe pas, ou plus.', 'Choisissez-en une autre.'],
-  'passage-locked': [
-    'Ce passage ne peut plus être modifié : un reçu a été établi, une carte débitée ou l’argent remis.',
-    'Rechargez la page pour voir lequel ; annulez d’abord le reçu s’il y en a un.',
-  ],
-  'personal-data-not-allowed': [
-    'Aucun nom ni coordonnée ne peut être noté pour ce résultat.',
-    'Effacez-les, ou choisissez un autre résultat.',
-  ],
-  'precondition-failed': [
-    'Quelqu’un d’autre a fait un changement entre-temps.',
-    'Rechargez la page pour voir sa version, puis recommencez si c’est encore nécessaire.',
-  ],
-  'sector-not-found': ['Ce secteur n’existe pas, ou plus.', 'Rechargez la page et recommencez.'],
-  'area-not-drawable': [
-    'Cette commune ou ce département ne peut pas être un seul secteur.',
-    'Dessinez plusieurs secteurs, chacun avec une partie.',
-  ],
-  'area-not-found': [
-    'Le contour de cette commune ou de ce département n’est pas connu.',
-    'Dessinez le contour vous-même.',
-  ],
-  'cannot-balance': [
-    'Aucun découpage trouvé n’a tous ses secteurs dans l’écart toléré.',
-    'Augmentez l’écart toléré, changez le nombre de secteurs, ou permettez de couper les rues.',
-  ],
-  'cutting-too-large': [
-    'C’est trop à découper en une fois : au plus 40 000 adresses, en 300 secteurs au plus.',
-    'Indiquez un code postal, puis gardez ces secteurs pour découper la suite.',
-  ],
   'entity-not-found': ['Cette amicale n’existe pas, ou plus.', 'Choisissez-en une autre.'],
-  'nothing-to-cut': [
-    'Il n’y a aucune adresse à découper hors des secteurs gardés.',
-    'Décochez les secteurs à refaire, ou indiquez un code postal dont les adresses ont été importées.',
-  ],
-  'sectors-overlap': [
-    'Des secteurs se recouvrent : rien n’a été créé.',
-    'Supprimez les secteurs nommés, ou gardez-les et proposez un nouveau découpage.',
-  ],
-  'map-too-large': [
-    'Cette saison a trop d’adresses pour une seule carte.',
-    'Consultez les secteurs un par un, ou partagez la ville entre deux saisons.',
-  ],
-  'current-password-required': [
-    'Votre mot de passe actuel est demandé pour changer votre adresse e-mail.',
-    'Saisissez-le et recommencez.',
-  ],
-  'email-missing': [
-    'Cette personne n’a pas d’adresse e-mail confirmée.',
-    'Ajoutez une adresse e-mail, ou donnez-lui un nouveau mot de passe en main propre.',
-  ],
-  'fiscal-not-confirmed': [
-    'L’amicale n’a pas confirmé qu’elle peut établir des reçus fiscaux.',
-    'Cochez la confirmation après avoir vérifié ce droit.',
-  ],
-  'invalid-current-password': [
-    'Le mot de passe actuel n’est pas le bon.',
-    'Vérifiez-le : les majuscules comptent, et trop d’essais bloquent le compte un moment.',
-  ],
-  'invalid-username': [
-    'Cet identifiant ne convient pas.',
-    'Choisissez 3 à 64 caractères visibles, par exemple camille.martin.',
-  ],
-  'last-admin': [
-    'C’est le dernier administrateur de l’amicale.',
-    'Donnez d’abord ce rôle à quelqu’un d’autre.',
-  ],
-  'member-inactive': ['L’accès de cette personne est désactivé.', 'Réactivez-le d’abord.'],
-  'password-not-acceptable': [
-    'Ce mot de passe ne convient pas.',
-    'Choisissez 8 à 64 caractères, sans votre identifiant ni un mot de passe connu.',
-  ],
-  'payment-pending': [
-    'Un paiement par carte de cette personne est en cours.',
-    'Attendez qu’il soit terminé, puis recommencez.',
-  ],
   'already-paid': [
     'Ce passage est déjà payé par carte, ou le paiement est en cours.',
     'Ne prenez rien d’autre ; un trésorier peut rembourser.',
@@ -157,52 +76,8 @@ export const problems: Record<MetCode, readonly [what: string, todo: string]> = 
     'Le lieu d’encaissement des cartes n’est pas encore défini.',
     'Choisissez un autre moyen, et prévenez un administrateur.',
   ],
-  'too-many-matches': [
-    'Trop de passages correspondent pour être sûr qu’il s’agit d’une seule personne.',
-    'Ajoutez un détail : e-mail, téléphone ou adresse.',
-  ],
   'upload-missing': ['Le fichier n’est pas arrivé.', 'Choisissez-le de nouveau et recommencez.'],
   'upload-not-found': ['Ce fichier n’existe pas, ou plus.', 'Choisissez-le de nouveau et recommencez.'],
-  'username-taken': [
-    'Cet identifiant est déjà pris.',
-    'Choisissez-en un autre, par exemple avec un chiffre à la fin.',
-  ],
-  'still-referenced': [
-    'D’autres enregistrements dépendent de celui-ci.',
-    'Il ne peut pas être supprimé tant qu’ils existent.',
-  ],
-  'own-handover': [
-    'Vous avez annoncé cette remise, ou c’est votre argent : vous ne pouvez pas la confirmer.',
-    'Demandez à un autre trésorier ou administrateur de la compter et de la confirmer.',
-  ],
-  'handover-confirmed': [
-    'Cette remise a déjà été comptée et confirmée.',
-    'Rechargez la page pour voir ce qui a été compté. Une erreur se corrige en l’annulant avec un motif, puis en l’annonçant de nouveau ; un administrateur peut le faire.',
-  ],
-  'handover-cancelled': [
-    'Cette remise a été annulée entre-temps.',
-    'Rechargez la page : ses passages sont de nouveau à remettre.',
-  ],
-  'handover-banked': [
-    'L’argent de cette remise est déjà à la banque.',
-    'Annulez d’abord le dépôt qui l’a emporté.',
-  ],
-  'nothing-to-hand-over': [
-    'Il n’y a rien à remettre.',
-    'Quelqu’un l’a peut-être déjà annoncé : regardez les soldes et les remises. Un dépôt emporte plus que zéro.',
-  ],
-  'more-than-the-treasury': [
-    'La caisse n’a pas autant.',
-    'Comptez de nouveau ce que vous déposez, ou confirmez d’abord les remises qui attendent.',
-  ],
-  'not-enough-calendars': [
-    'Il n’y a pas autant de calendriers.',
-    'L’amicale n’en a plus assez, ou le membre n’en a pas reçu autant. Vérifiez les nombres du tableau.',
-  ],
-  'difference-without-reason': [
-    'Ce qui a été compté ne correspond pas aux passages.',
-    'Comptez de nouveau ; si l’écart reste, dites pourquoi.',
-  ],
   'id-already-used': [
     'Ce message a déjà été envoyé autrement.',
     'Rechargez la page et envoyez-le de nouveau.',
@@ -216,70 +91,11 @@ export const problems: Record<MetCode, readonly [what: string, todo: string]> = 
     'Demandez à qui s’en occupe de la sortir des archives, ou ouvrez-en une autre.',
   ],
   'message-not-found': ['Ce message n’existe plus.', 'Rechargez la page.'],
-  'too-many-rooms': [
-    'Vous avez, ou cette personne a, déjà trop de conversations.',
-    'Archivez celles qui ne servent plus.',
-  ],
-  'room-too-large': ['Une conversation a au plus 300 personnes.', 'Écrivez plutôt à toute l’amicale.'],
-  'user-not-found': [
-    'Cette personne n’existe pas, ou plus.',
-    'Rechargez la page et choisissez-en une autre.',
-  ],
-  'address-suppressed': [
-    'Cette adresse a déjà refusé un e-mail : le service ne lui écrit plus.',
-    'Envoyez à une autre adresse, ou rétablissez celle-ci dans « Adresses écartées ».',
-  ],
-  'email-not-retryable': [
-    'Cet e-mail n’est plus à réessayer.',
-    'Rechargez la page pour voir ce qu’il est devenu, ou envoyez le reçu de nouveau.',
-  ],
-  erased: [
-    'Les données de cette personne ont été effacées à sa demande.',
-    'Rien ne peut plus lui être envoyé ni être noté à son nom.',
-  ],
-  'fiscal-receipt-incomplete': [
-    'Il manque des mentions obligatoires du reçu fiscal.',
-    'Complétez le nom et l’adresse du donateur dans le passage, ou les réglages de l’amicale.',
-  ],
-  'fiscal-receipt-not-allowed': [
-    'Ce passage ne donne pas droit à un reçu fiscal.',
-    'Établissez un reçu de paiement.',
-  ],
-  'nothing-to-receipt': [
-    'Rien n’a été donné à ce passage, ou tout a été rendu.',
-    'Corrigez d’abord le montant du passage s’il est faux.',
-  ],
   'passage-not-found': ['Ce passage n’existe pas, ou plus.', 'Rechargez la page et recommencez.'],
-  'receipt-already-issued': [
-    'Ce passage a déjà un reçu.',
-    'Annulez d’abord celui-ci s’il faut le remplacer.',
-  ],
-  'receipt-cancelled': ['Ce reçu est annulé.', 'Établissez-en un nouveau pour le même passage.'],
-  'receipt-not-printable': [
-    'Un nom ou une adresse contient des lettres qu’un reçu ne peut pas afficher.',
-    'Écrivez-les en lettres latines dans le passage, puis recommencez.',
-  ],
-  'receipt-pending': [
-    'Le document de ce reçu est encore en préparation.',
-    'Réessayez dans quelques secondes.',
-  ],
-  'suppressed-address-not-found': [
-    'Cette adresse n’est pas, ou plus, écartée.',
-    'Rechargez la page pour voir la liste actuelle.',
-  ],
-  'already-refunded': [
-    'Il ne reste pas autant à rendre de ce paiement.',
-    'Écrivez au plus le montant payé, moins ce qui a déjà été rendu ; rechargez la page pour voir ce qui l’a été.',
-  ],
   'amount-out-of-range': [
     'Ce montant n’est pas possible pour une carte.',
     'Écrivez un autre montant, d’au moins 0,01 €.',
   ],
-  disputed: [
-    'Le donateur conteste ce paiement auprès de sa banque : l’argent est retenu.',
-    'Attendez la décision de la banque ; répondez-lui dans l’espace du prestataire.',
-  ],
-  'idempotency-key-required': ['La demande n’a pas été comprise.', 'Rechargez la page et recommencez.'],
   'not-a-card-payment': ['Ce passage n’a pas été payé par carte.', 'Corrigez plutôt le montant du passage.'],
   'pay-account-disconnected': [
     'L’amicale s’est retirée du service de paiement.',
@@ -288,14 +104,6 @@ export const problems: Record<MetCode, readonly [what: string, todo: string]> = 
   'pay-account-in-progress': [
     'Le compte de paiement est en train d’être ouvert.',
     'Réessayez dans un instant.',
-  ],
-  'pay-account-rejected': [
-    'Le prestataire de paiement a refusé l’amicale.',
-    'Contactez la personne qui exploite le service.',
-  ],
-  'pay-location-country': [
-    'Le lieu d’encaissement doit être en France.',
-    'Complétez l’adresse de l’amicale dans les réglages, puis recommencez.',
   ],
   'pay-not-configured': [
     'Les cartes ne sont pas proposées par ce service.',
@@ -310,13 +118,35 @@ export const problems: Record<MetCode, readonly [what: string, todo: string]> = 
     'Le prestataire de paiement ne répond pas.',
     'Réessayez plus tard : répéter la demande ne débite et ne rend rien deux fois.',
   ],
-  'conflict-settled': [
-    'Quelqu’un d’autre a déjà tranché ce conflit.',
-    'Rechargez la page pour voir ceux qui restent.',
-  ],
   'method-not-allowed': ['La demande n’a pas été comprise.', 'Rechargez la page et recommencez.'],
   'resync-required': [
     'Ce téléphone doit tout reprendre depuis le début.',
     'Gardez la page ouverte avec du réseau : rien de ce que vous avez noté n’est perdu.',
+  ],
+  'address-not-found': ['Cette adresse n’existe pas, ou plus.', 'Rechargez la page et recommencez.'],
+  'field-forbidden': [
+    'Votre rôle ne permet pas de modifier cette information.',
+    'Demandez à un administrateur de votre amicale.',
+  ],
+  'not-an-operation-member': [
+    'Cette personne ne fait pas partie de la saison.',
+    'Ajoutez-la d’abord aux membres de la saison.',
+  ],
+  'passage-locked': [
+    'Ce passage ne peut plus être modifié : un reçu a été établi, une carte débitée ou l’argent remis.',
+    'Rechargez la page pour voir lequel ; annulez d’abord le reçu s’il y en a un.',
+  ],
+  'personal-data-not-allowed': [
+    'Aucun nom ni coordonnée ne peut être noté pour ce résultat.',
+    'Effacez-les, ou choisissez un autre résultat.',
+  ],
+  'precondition-failed': [
+    'Quelqu’un d’autre a fait un changement entre-temps.',
+    'Rechargez la page pour voir sa version, puis recommencez si c’est encore nécessaire.',
+  ],
+  'sector-not-found': ['Ce secteur n’existe pas, ou plus.', 'Rechargez la page et recommencez.'],
+  'still-referenced': [
+    'D’autres enregistrements dépendent de celui-ci.',
+    'Il ne peut pas être supprimé tant qu’ils existent.',
   ],
 };

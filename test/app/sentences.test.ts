@@ -1,21 +1,37 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { deskProblems } from '../../app/texts/desk-problems.ts';
 import { EMAIL } from '../../app/texts/email.ts';
-import { usedOperations } from '../../app/texts/operations.ts';
+import { commonOperations, deskOperations } from '../../app/texts/operations.ts';
 import { problems } from '../../app/texts/problems.ts';
 import { operationTable } from '../../clients/typescript/src/generated/operations.ts';
 
-const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.tsx?$/.test(name))
-  .map((name) => readFileSync(join('app', name), 'utf8'));
+const isSource = (name: string) => /\.tsx?$/.test(name);
+const everything = readdirSync('app', { recursive: true, encoding: 'utf8' })
+  .filter(isSource)
+  .map((name) => join('app', name));
+
+/** What a file of the application brings along, but for the pages at the desk and maps that are loaded by themselves. */
+function broughtBy(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file) || !file.startsWith('app/')) return seen;
+  seen.add(file);
+  const text = readFileSync(file, 'utf8');
+  for (const [, other = ''] of text.matchAll(/^(?:import|export)(?! type)[^;]*? from '(\.[^']+)'/gm))
+    broughtBy(join(dirname(file), other), seen);
+  for (const [, other = ''] of text.matchAll(/\bimport\('(\.[^']+)'\)/g))
+    if (!/pages\/desk|map\//.test(other)) broughtBy(join(dirname(file), other), seen);
+  return seen;
+}
 
 /** `client.passages.listMessages` in a page is `passages-list-messages`. */
-const called = sources
-  .flatMap((text) => [...text.matchAll(/\bclient\.(\w+)\.(\w+)\b/g)])
-  .map(
-    ([, domain, verb = '']) => `${domain}-${verb.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
-  );
+const called = (sources: readonly string[]) =>
+  sources
+    .flatMap((text) => [...text.matchAll(/\bclient\.(\w+)\.(\w+)\b/g)])
+    .map(
+      ([, domain, verb = '']) =>
+        `${domain}-${verb.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+    );
 
 /** What the client's own functions ask. */
 const byName = [
@@ -34,13 +50,34 @@ const byName = [
   ['openPhone(', 'field-pull'],
 ] as const;
 
-test('the list of operations is what the pages call', () => {
+/** The operations that the pages of these files ask. */
+function askedIn(files: Iterable<string>): Set<string> {
+  const sources = [...files].map((file) => readFileSync(file, 'utf8'));
   const hidden = byName
     .filter(([call]) => sources.some((text) => text.includes(call)))
     .map(([, name]) => name);
-  const all = new Set([...called, ...hidden]);
+  return new Set([...called(sources), ...hidden]);
+}
+
+const usedOperations = [...commonOperations, ...deskOperations];
+const sentences = { ...problems, ...deskProblems };
+
+test('the lists of operations are what the pages call', () => {
+  const all = askedIn(everything);
   expect([...all].filter((name) => !(name in operationTable))).toEqual([]);
   expect([...all].sort()).toEqual([...usedOperations].sort());
+});
+
+test('what a phone keeps from the beginning asks nothing that only the desk has sentences for', () => {
+  const kept = [
+    'app/main.tsx',
+    'app/pages/desk/season.tsx',
+    'app/pages/door/door-pages.ts',
+    'app/pages/door/door-map.tsx',
+  ];
+  const asked = askedIn(kept.flatMap((file) => [...broughtBy(file)]));
+  expect(asked.size).toBeGreaterThan(15);
+  expect(deskOperations.filter((name) => asked.has(name))).toEqual([]);
 });
 
 test('every problem that a page can meet has a sentence and what to do', () => {
@@ -55,8 +92,8 @@ test('every problem that a page can meet has a sentence and what to do', () => {
       for (const [, code = ''] of description.matchAll(/`([a-z]+(?:-[a-z]+)*)`/g)) codes.add(code);
   }
 
-  expect([...codes].filter((code) => !(code in problems))).toEqual([]);
-  for (const [what, todo] of Object.values(problems)) {
+  expect([...codes].filter((code) => !(code in sentences))).toEqual([]);
+  for (const [what, todo] of Object.values(sentences)) {
     expect(what).toMatch(/^\p{Lu}.*\.$/u);
     expect(todo).toMatch(/^\p{Lu}.*\.$/u);
   }

@@ -17,7 +17,7 @@ import { Radios } from '../../parts/radios.tsx';
 import { Stepper } from '../../parts/stepper.tsx';
 import { Table } from '../../parts/table.tsx';
 import { TextArea } from '../../parts/text-area.tsx';
-import { stateNames } from '../../texts/map.ts';
+import { stateNames } from '../../texts/legend.ts';
 import { money } from '../../texts/numbers.ts';
 
 const days = [1250, 4200, 0, 9900, 6000].map((value, at) => ({

@@ -10,8 +10,8 @@ import { RestoreVisit } from '../../parts/restore-visit.tsx';
 import type { PageProps } from '../../paths.ts';
 import { choices, client, label, may } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
-import { visit as texts } from '../../texts/fr.ts';
 import { amount, moment, typedAmount, typedForm } from '../../texts/numbers.ts';
+import { visit as texts } from '../../texts/visits.ts';
 
 type Passage = Schemas['Passage'];
 type Line = Answer<'passages-history'>['data'][number];

@@ -10,8 +10,8 @@ import { RestoreVisit } from '../../parts/restore-visit.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { choices, client, label, may, ofEntity } from '../../session.ts';
 import { ofSeason } from '../../shown-season.ts';
-import { visits as texts } from '../../texts/fr.ts';
 import { amount, shortMoment } from '../../texts/numbers.ts';
+import { visits as texts } from '../../texts/visits.ts';
 
 type Passage = Schemas['Passage'];
 const wide = matchMedia('(min-width: 48rem)');
