@@ -129,7 +129,7 @@ function proposal(): LayerSpecification[] {
   ];
 }
 
-/** Where the device is, and how far it may be from there. */
+/** Where the device is, around the door before which it is, and how far it may be from there. */
 function here(): LayerSpecification[] {
   const { act, halo } = palette();
   return [
@@ -147,7 +147,7 @@ function here(): LayerSpecification[] {
       filter: ['==', ['geometry-type'], 'Point'],
       paint: {
         'circle-color': act,
-        'circle-radius': 7,
+        'circle-radius': 11,
         'circle-stroke-color': halo,
         'circle-stroke-width': 3,
       },
@@ -165,8 +165,8 @@ export function ownStyle(): StyleSpecification {
       { id: 'ground', type: 'background', paint: { 'background-color': palette().ground } },
       ...areas(),
       ...proposal(),
-      ...marks(),
       ...here(),
+      ...marks(),
       words('labels', 13),
       words('proposed-labels', 13),
     ],

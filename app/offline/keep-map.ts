@@ -13,11 +13,11 @@ async function isKeeping(): Promise<void> {
   await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 }
 
-/** Has the browser keep what draws the map, so that it opens without a network; false where it could not be loaded. */
-export async function keepMap(): Promise<boolean> {
+/** Has the browser keep the page of the map and what draws it, so that it opens without a network; false where they could not be loaded. */
+export async function keepMap(page: () => Promise<unknown>): Promise<boolean> {
   await isKeeping();
   const beside = (['map-worker', 'map-style'] as const).map((name) => fetch(ownFile(name)));
-  return Promise.all([...beside, import('../map/open.ts'), import('../pages/door/door-map.tsx')]).then(
+  return Promise.all([...beside, import('../map/open.ts'), page()]).then(
     () => true,
     () => false,
   );

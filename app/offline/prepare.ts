@@ -2,13 +2,12 @@ import { effect } from '@preact/signals';
 import { idInAddress } from '../location.ts';
 import { client } from '../session.ts';
 import { closeEvening, eveningHere, openEvening, reopenPhone, turns } from './evening.ts';
-import { keepMap } from './keep-map.ts';
 import { refused, refusedMarks, trouble, waiting } from './shown.ts';
 import { unsentMessages, waitingMessages } from './shown-messages.ts';
 import { currentSeason, keepSeason } from './which-season.ts';
 
-/** Whether the browser keeps it for good, whether there is little room, and whether the map opens without a network. */
-export type Prepared = { isLasting: boolean; isTight: boolean; hasMap: boolean };
+/** Whether the browser keeps it for good, and whether there is little room. */
+type Prepared = { isLasting: boolean; isTight: boolean };
 
 /** An evening needs a tenth of it. */
 const ROOM_BYTES = 50_000_000;
@@ -50,9 +49,8 @@ export async function prepare(): Promise<Prepared> {
     keepSeason(here.userId, here.operationId);
   });
   await sendNow();
-  const hasMap = await keepMap();
   const { quota = 0, usage = 0 } = await navigator.storage.estimate();
-  return { isLasting: await navigator.storage.persist(), isTight: quota - usage < ROOM_BYTES, hasMap };
+  return { isLasting: await navigator.storage.persist(), isTight: quota - usage < ROOM_BYTES };
 }
 
 /** Goes over to the season that is open now, unless the address names one or something of the other was not taken yet. */

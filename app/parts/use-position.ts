@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Position, watch } from '../map/position.ts';
 
-type Asked = { position: Position; start: () => void; stop: () => void };
+export type Asked = { position: Position; start: () => void; stop: () => void };
 
 /** The place of the device, from when somebody asks for it until they do not, leave the page, or put the phone away. */
 export function usePosition(): Asked {

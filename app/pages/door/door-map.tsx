@@ -12,7 +12,7 @@ import { MapLegend, StateMark } from '../../parts/map-legend.tsx';
 import { SectorChoice } from '../../parts/sector-choice.tsx';
 import { standingOf } from '../../parts/standing-of.ts';
 import { TownMap } from '../../parts/town-map.tsx';
-import { usePosition } from '../../parts/use-position.ts';
+import { type Asked, usePosition } from '../../parts/use-position.ts';
 import { round } from '../../texts/door.ts';
 import { doorMap as texts } from '../../texts/door-map.ts';
 
@@ -35,6 +35,8 @@ function OfEvening() {
   const [isLeftOnly, setLeftOnly] = useState(true);
   const [chosen, setChosen] = useState<number>();
   const [map, setMap] = useState<OpenMap>();
+  // Outlives a map that is drawn anew.
+  const asked = usePosition();
   const named = idInAddress('secteur');
   const mine = sectors.value;
   const all = doors.value;
@@ -67,7 +69,7 @@ function OfEvening() {
         />
         <div role="status">{door && <Chosen of={door} close={() => setChosen(undefined)} />}</div>
       </div>
-      {map && <MyPosition on={map} />}
+      {map && <MyPosition of={asked} on={map} />}
       {map && <MapLegend of={whole.value} />}
     </div>
   );
@@ -94,8 +96,7 @@ const Chosen = ({ of: door, close }: { of: Door; close: () => void }) => (
 );
 
 /** Where the member is, while they ask for it: on the map and in words, and nowhere else. */
-function MyPosition({ on: map }: { on: OpenMap }) {
-  const { position, start, stop } = usePosition();
+function MyPosition({ of: { position, start, stop }, on: map }: { of: Asked; on: OpenMap }) {
   const isKnown = position.is === 'known';
   // The first place is looked at; whoever moves the map then is left alone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only becoming known moves the map.
