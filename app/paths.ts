@@ -5,6 +5,7 @@ export const paths = {
   doors: '/tournee/portes',
   door: '/tournee/portes/:id',
   otherDoor: '/tournee/portes/autre',
+  doorMap: '/tournee/carte',
   evening: '/tournee/fin',
   map: '/carte',
   visits: '/passages',

@@ -34,6 +34,7 @@ export const routes: Record<PageName, Route> = {
   doors: { load: () => atDoor('doors'), needs: 'passage.create' },
   door: { load: () => atDoor('door'), needs: 'passage.create' },
   otherDoor: { load: () => atDoor('otherDoor'), needs: 'passage.create' },
+  doorMap: { load: () => import('./pages/door/door-map.tsx'), needs: 'passage.create' },
   // Also for whoever may not record any more, and still has what was not sent.
   evening: { load: () => atDoor('evening'), needs: 'field.push' },
   map: {

@@ -1,4 +1,5 @@
 import type { Answer } from '../../clients/typescript/src/index.ts';
+import type { Drawn } from './drawn.ts';
 import type { MapData, State } from './looks.ts';
 
 export type SectorRow = {
@@ -19,7 +20,7 @@ type Counts = Record<State, number>;
 const none = (): Counts => ({ todo: 0, 'to-finish': 0, done: 0, 'do-not-call': 0 });
 
 /** How many addresses are in which state: of all, and of each sector. */
-export function countStates({ addresses, states }: MapData): { all: Counts; bySector: Map<number, Counts> } {
+export function countStates({ addresses, states }: Drawn): { all: Counts; bySector: Map<number, Counts> } {
   const all = none();
   const bySector = new Map<number, Counts>();
   for (const [at, sector] of addresses.sector_id.entries()) {

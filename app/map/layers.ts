@@ -7,7 +7,7 @@ import type {
 import { palette } from './looks.ts';
 import { collection } from './shapes.ts';
 
-const SOURCES = ['sectors', 'labels', 'addresses', 'visits', 'proposed', 'proposed-labels'] as const;
+const SOURCES = ['sectors', 'labels', 'addresses', 'visits', 'proposed', 'proposed-labels', 'here'] as const;
 export type SourceName = (typeof SOURCES)[number];
 
 /** Small over a whole town, to be hit with a finger in a street. */
@@ -129,6 +129,32 @@ function proposal(): LayerSpecification[] {
   ];
 }
 
+/** Where the device is, around the door before which it is, and how far it may be from there. */
+function here(): LayerSpecification[] {
+  const { act, halo } = palette();
+  return [
+    {
+      id: 'here-around',
+      type: 'fill',
+      source: 'here',
+      filter: ['==', ['geometry-type'], 'Polygon'],
+      paint: { 'fill-color': act, 'fill-opacity': 0.15, 'fill-outline-color': act },
+    },
+    {
+      id: 'here',
+      type: 'circle',
+      source: 'here',
+      filter: ['==', ['geometry-type'], 'Point'],
+      paint: {
+        'circle-color': act,
+        'circle-radius': 11,
+        'circle-stroke-color': halo,
+        'circle-stroke-width': 3,
+      },
+    },
+  ];
+}
+
 /** A map of nothing but what the association has: no ground of anybody else, no tiles, no fonts that would have to be asked for. */
 export function ownStyle(): StyleSpecification {
   const source = { type: 'geojson' as const, data: collection([]) };
@@ -139,6 +165,7 @@ export function ownStyle(): StyleSpecification {
       { id: 'ground', type: 'background', paint: { 'background-color': palette().ground } },
       ...areas(),
       ...proposal(),
+      ...here(),
       ...marks(),
       words('labels', 13),
       words('proposed-labels', 13),

@@ -9,8 +9,10 @@ import {
 import { ownFile } from '../own-files.ts';
 import { allowWorker } from '../own-workers.ts';
 import { mapWords } from '../texts/map.ts';
+import type { Drawn } from './drawn.ts';
+import { type Here, hereFeatures } from './here.ts';
 import { ownStyle, type SourceName } from './layers.ts';
-import { type MapData, mark, painted } from './looks.ts';
+import { mark, painted } from './looks.ts';
 import {
   addressFeatures,
   type Box,
@@ -31,13 +33,16 @@ export type Area = { id: number; outline: Outline; text: string };
 /** A map on the page, without anything that the page would have to know of who draws it. */
 export type OpenMap = {
   readonly canvas: Canvas;
-  show(data: MapData, labels: readonly Area[]): void;
+  show(data: Drawn, labels: readonly Area[]): void;
   /** Marks a sector and an address; `0`: none. */
   select(sector: number, address: number): void;
   /** Sectors that are not there yet. */
   propose(areas: readonly Area[]): void;
+  /** Where the device is; undefined while nobody asks. */
+  here(at: Here | undefined): void;
   middle(): Spot;
-  look(at: Spot): void;
+  /** `near`: as near as doors are told apart, at least. */
+  look(at: Spot, near?: boolean): void;
   fit(outlines: readonly Outline[]): void;
   /** All that the map shows. */
   fitAll(): void;
@@ -46,15 +51,20 @@ export type OpenMap = {
 
 /** Nearer than this an address is meant, farther away its sector. */
 const NEAR = 15;
-const FINGER = 8;
+const STREET = 17;
+/** How far from a mark it is still meant, in pixels: half of what a thumb covers, or a pointer. */
+const REACH = matchMedia('(pointer: coarse)').matches ? 22 : 8;
 
 allowWorker(ownFile('map-worker'));
 setWorkerUrl(ownFile('map-worker'));
 
 /** Draws a map into `box`; throws where the browser cannot (no WebGL). */
 export async function openMap(box: HTMLElement, pick: (picked: Picked) => void): Promise<OpenMap> {
+  // Of its own: the one before it is taken down a moment later, and takes what it finds in its place.
+  const place = document.createElement('div');
+  box.append(place);
   const canvas = new Canvas({
-    container: box,
+    container: place,
     style: ownStyle(),
     locale: mapWords,
     attributionControl: false,
@@ -107,23 +117,37 @@ function handle(canvas: Canvas): OpenMap {
       fill('proposed-labels', labelFeatures(areas));
       canvas.setLayoutProperty('labels', 'visibility', areas.length > 0 ? 'none' : 'visible');
     },
+    here: (at) => fill('here', at ? hereFeatures(at) : []),
     middle: () => canvas.getCenter().toArray(),
-    look: (at) => void canvas.easeTo({ center: at, duration: 0 }),
+    look: (at, near = false) => {
+      const zoom = near ? { zoom: Math.max(STREET, canvas.getZoom()) } : {};
+      canvas.easeTo({ center: at, ...zoom, duration: 0 });
+    },
     fit: (outlines) => fitBox(boxOfOutlines(outlines), 17),
     fitAll: () => fitBox(everything, 17),
     // What is drawn or proposed on it is taken off in the same moment, and needs it for that.
-    remove: () => void setTimeout(() => canvas.remove()),
+    remove: () =>
+      void setTimeout(() => {
+        canvas.remove();
+        canvas.getContainer().remove();
+      }),
   };
 }
 
 /** What was clicked at: an address where one can be told from its neighbours, else the sector. */
 function pickedAt(canvas: Canvas, { point }: MapMouseEvent): Picked | undefined {
   const around: [[number, number], [number, number]] = [
-    [point.x - FINGER, point.y - FINGER],
-    [point.x + FINGER, point.y + FINGER],
+    [point.x - REACH, point.y - REACH],
+    [point.x + REACH, point.y + REACH],
   ];
-  const [address] =
+  const found =
     canvas.getZoom() < NEAR ? [] : canvas.queryRenderedFeatures(around, { layers: ['addresses'] });
+  const away = ({ geometry }: (typeof found)[number]): number => {
+    if (geometry.type !== 'Point') return REACH;
+    const [lon = 0, lat = 0] = geometry.coordinates;
+    return canvas.project([lon, lat]).dist(point);
+  };
+  const [address] = found.toSorted((one, other) => away(one) - away(other));
   if (address)
     return { sector: Number(address.properties['sector']), address: Number(address.properties['id']) };
   const [sector] = canvas.queryRenderedFeatures(point, { layers: ['sectors'] });

@@ -1,5 +1,6 @@
 import type { Schemas } from '../../clients/typescript/src/index.ts';
-import { type MapData, painted, type State } from './looks.ts';
+import type { Drawn } from './drawn.ts';
+import { painted, type State } from './looks.ts';
 
 export type Outline = NonNullable<Schemas['Sector']['outline']>;
 export type Spot = [lon: number, lat: number];
@@ -31,7 +32,7 @@ export const boxOfOutlines = (outlines: readonly Outline[]): Box | undefined =>
   boxOf(outlines.flatMap(corners));
 
 /** What is left to see when there is no outline: the addresses, else the visits. */
-export function boxOfMap({ sectors, addresses, visits }: MapData): Box | undefined {
+export function boxOfMap({ sectors, addresses, visits }: Drawn): Box | undefined {
   const outlines = sectors.flatMap(({ outline }) => outline ?? []);
   const spots = (columns: { lon: number[]; lat: number[] }) =>
     columns.lon.map((lon, at): Spot => [lon, columns.lat[at] ?? 0]);
@@ -71,7 +72,7 @@ export type Feature<G = Outline | Point> = {
 
 export const collection = (features: Feature[]) => ({ type: 'FeatureCollection' as const, features });
 
-export function sectorFeatures({ sectors }: MapData): Feature[] {
+export function sectorFeatures({ sectors }: Drawn): Feature[] {
   return sectors.flatMap(({ sector_id: id, outline, color, done_pct }) =>
     outline ? [{ type: 'Feature', geometry: outline, properties: { id, color, pct: done_pct ?? 0 } }] : [],
   );
@@ -87,7 +88,7 @@ export function labelFeatures(sectors: readonly { id: number; outline: Outline; 
 }
 
 /** Addresses in the order in which they are painted. */
-export function addressFeatures({ addresses, states }: MapData): Feature[] {
+export function addressFeatures({ addresses, states }: Drawn): Feature[] {
   const byState = new Map<State, Feature[]>(painted.map((state) => [state, []]));
   for (const [at, id] of addresses.id.entries()) {
     const state = states[addresses.state[at] ?? 0] ?? 'todo';
@@ -100,7 +101,7 @@ export function addressFeatures({ addresses, states }: MapData): Feature[] {
   return [...byState.values()].flat();
 }
 
-export const visitFeatures = ({ visits }: MapData): Feature[] =>
+export const visitFeatures = ({ visits }: Drawn): Feature[] =>
   visits.lon.map((lon, at) => ({
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [lon, visits.lat[at] ?? 0] },

@@ -5,7 +5,7 @@ import { refused, refusedMarks, trouble, waiting } from './shown.ts';
 import { currentSeason, keepSeason } from './which-season.ts';
 
 /** Whether the browser keeps it for good, and whether there is little room. */
-export type Prepared = { isLasting: boolean; isTight: boolean };
+type Prepared = { isLasting: boolean; isTight: boolean };
 
 /** An evening needs a tenth of it. */
 const ROOM_BYTES = 50_000_000;

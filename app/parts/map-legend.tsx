@@ -1,5 +1,6 @@
 import { countStates } from '../map/counts.ts';
-import { looks, type MapData, type State } from '../map/looks.ts';
+import type { Drawn } from '../map/drawn.ts';
+import { looks, type State } from '../map/looks.ts';
 import { stateNames, map as texts } from '../texts/map.ts';
 import { count, plural } from '../texts/numbers.ts';
 
@@ -16,7 +17,7 @@ export function StateMark({ state }: { state: State }) {
 const order: readonly State[] = ['done', 'to-finish', 'todo', 'do-not-call'];
 
 /** What the marks on the map mean, with how many there are of each. */
-export function MapLegend({ of: data }: { of: MapData }) {
+export function MapLegend({ of: data }: { of: Drawn }) {
   const { all } = countStates(data);
   return (
     <section class="legend" aria-label={texts.legend}>

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { darkness, type MapData } from '../map/looks.ts';
+import type { Drawn } from '../map/drawn.ts';
+import { darkness } from '../map/looks.ts';
 import type { Area, OpenMap, Picked } from '../map/open.ts';
+import { withStyle } from '../own-files.ts';
+import { Sentence } from '../texts/failures.ts';
 import { map as texts } from '../texts/map.ts';
 
 type Props = {
-  data: MapData;
+  data: Drawn;
   /** Names on the map, with how far each is. */
   labels: readonly Area[];
   sector: number;
@@ -18,7 +21,7 @@ type Props = {
 export function TownMap({ data, labels, sector, address, pick, opened }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<OpenMap>();
-  const [isFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<string>();
   const [isDark, setDark] = useState(darkness.matches);
   const picking = useRef(pick);
   picking.current = pick;
@@ -35,7 +38,9 @@ export function TownMap({ data, labels, sector, address, pick, opened }: Props) 
         setMap(one);
         opened(one);
       },
-      () => setFailed(!leaving.signal.aborted),
+      (why: unknown) => {
+        if (!leaving.signal.aborted) setFailure(why instanceof Sentence ? why.message : texts.noWebgl);
+      },
     );
     return () => {
       leaving.abort();
@@ -52,12 +57,12 @@ export function TownMap({ data, labels, sector, address, pick, opened }: Props) 
   }, [map, sector]);
   return (
     <div class="town-map">
-      {isFailed && (
+      {failure !== undefined && (
         <p class="notice failure" role="alert">
-          {texts.noWebgl}
+          {failure}
         </p>
       )}
-      {!map && !isFailed && <p class="quiet waiting">{texts.drawing}</p>}
+      {!map && failure === undefined && <p class="quiet waiting">{texts.drawing}</p>}
       <div ref={box} class="canvas" data-ready={map !== undefined} />
       {map && (
         <button type="button" class="small" onClick={() => map.fitAll()}>
@@ -70,7 +75,9 @@ export function TownMap({ data, labels, sector, address, pick, opened }: Props) 
 
 /** Opens a map unless the page was left meanwhile. */
 async function open(box: HTMLElement | null, pick: (picked: Picked) => void, signal: AbortSignal) {
-  const { openMap } = await import('../map/open.ts');
+  const { openMap } = await withStyle('map-style', import('../map/open.ts')).catch(() => {
+    throw new Sentence(texts.notLoaded);
+  });
   if (!box || signal.aborted) return undefined;
   const map = await openMap(box, pick);
   if (signal.aborted) map.remove();

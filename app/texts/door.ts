@@ -28,6 +28,7 @@ export const round = {
   ready: 'Prêt sans réseau :',
   notLasting:
     'Le téléphone peut effacer ce qui attend quand la place lui manque : envoyez avant de le remplir, ou installez l’application.',
+  noMap: 'La carte n’a pas pu être chargée : la liste des portes dit la même chose.',
   tight: 'Il reste peu de place sur le téléphone : libérez-en avant de partir.',
   today: 'Collecté aujourd’hui',
   nothingYet: 'Rien pour l’instant',
@@ -52,6 +53,7 @@ export const list = {
   search: 'Numéro ou rue',
   searchHint: 'Par exemple : 12 lilas',
   leftOnly: 'Seulement ce qui reste',
+  map: 'Sur la carte',
   none: 'Aucune porte ne correspond.',
   allDone: 'Tout est fait ici.',
   odd: 'côté impair',
@@ -83,6 +85,7 @@ export const visitTexts = {
   otherLead: 'Pour une porte qui n’est pas dans la liste : dites dans la remarque où elle est.',
   gone: 'Cette porte n’est pas, ou plus, dans vos secteurs.',
   back: 'Portes',
+  map: 'Sur la carte',
   doNotCall: 'Ne pas solliciter : personne ne doit sonner ici.',
   lastSeason: 'Saison passée',
   what: 'Résultat de la visite',

@@ -6,6 +6,7 @@ export const map = {
   canvas: 'Carte des secteurs',
   drawing: 'La carte se prépare…',
   noWebgl: 'Ce navigateur ne peut pas dessiner la carte. La liste dit la même chose.',
+  notLoaded: 'La carte n’a pas pu être chargée. La liste dit la même chose ; réessayez avec du réseau.',
   legend: 'Légende',
   fit: 'Voir toute la ville',
   sectors: 'Secteurs',

@@ -1,13 +1,14 @@
 import { basename } from 'node:path';
 import type { Metafile } from 'esbuild';
 
-/** What is opened where there may be no network: the start, the first page, and every page at the door. */
-const OPENED = /^app\/(?:main\.tsx|style\/main\.css|pages\/desk\/season\.tsx|pages\/door\/.*)$/;
+/** What is opened where there may be no network: the start, the first page, and every page at the door but its map. */
+const OPENED = /^app\/(?:main\.tsx|style\/main\.css|pages\/desk\/season\.tsx|pages\/door\/(?!door-map).*)$/;
 /**
  * Not kept from the beginning, though something that is kept loads it later: the other pages of the desk, which need the service
- * anyway, and the map, which is five times as large as everything else together. They are kept once they were used.
+ * anyway, and the map, which is five times as large as everything else together. They are kept once they were used; the map with
+ * an evening that is prepared, too.
  */
-const LEFT = /^app\/(?:pages\/desk|map)\//;
+const LEFT = /^app\/(?:pages\/desk\/|pages\/door\/door-map|map\/)/;
 
 /** The scripts and styles of a build that the service worker keeps before anybody needs them. */
 export function keptFiles({ outputs }: Metafile): string[] {

@@ -43,6 +43,7 @@ function AtAddress({ of: door }: { of: Door }) {
     <>
       <p class="trail">
         <a href={href('doors', { secteur: address.sector_id })}>{texts.back}</a>
+        <a href={href('doorMap', { secteur: address.sector_id })}>{texts.map}</a>
       </p>
       <p class="door-name">
         <bdi>{addressName(address)}</bdi>

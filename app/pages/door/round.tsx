@@ -2,8 +2,9 @@ import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
 import { href } from '../../location.ts';
 import type { Visit } from '../../offline/doors.ts';
+import { keepMap } from '../../offline/keep-map.ts';
 import { placeOfVisit } from '../../offline/place-names.ts';
-import { type Prepared, prepare } from '../../offline/prepare.ts';
+import { prepare } from '../../offline/prepare.ts';
 import { carried, doors, isMine, own, sectors, visits } from '../../offline/shown.ts';
 import { byMeans, toReturnTo, totalOf } from '../../offline/sums.ts';
 import { Act } from '../../parts/act.tsx';
@@ -144,10 +145,16 @@ function whenOf({ return_on, return_part, motif }: Visit, today: string): string
   return [...day, ...late, ...part, label('motifs', motif ?? null)].filter(Boolean).join(' · ');
 }
 
+/** `hasMap`: whether it opens without a network. */
+type Ready = Awaited<ReturnType<typeof prepare>> & { hasMap: boolean };
+
 /** Takes everything along while there is a network. */
 function Prepare() {
-  const [ready, setReady] = useState<Prepared | undefined>();
-  const act = async () => setReady(await prepare());
+  const [ready, setReady] = useState<Ready | undefined>();
+  const act = async () => {
+    const prepared = await prepare();
+    setReady({ ...prepared, hasMap: await keepMap(() => import('./door-map.tsx')) });
+  };
   return (
     <section class="prepare" aria-label={texts.prepare}>
       <Act label={texts.prepare} busy={texts.preparing} act={act} />
@@ -158,6 +165,7 @@ function Prepare() {
             {`${plural(doors.value.length, 'porte')}, ${plural(visits.value.length, 'passage')}.`}
             {!ready.isLasting && ` ${texts.notLasting}`}
             {ready.isTight && ` ${texts.tight}`}
+            {!ready.hasMap && ` ${texts.noMap}`}
           </p>
         )}
       </div>
