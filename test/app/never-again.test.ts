@@ -147,7 +147,8 @@ test('it can be taken back for ten seconds, goes by itself then, and once althou
   const puts = '**/api/addresses/*/dwellings';
   await page.route(puts, async (route) => {
     await route.fetch();
-    await route.abort();
+    // Whoever stopped waiting for it has no answer either.
+    await route.abort().catch(() => {});
   });
   await sayNever(page);
   await page.clock.fastForward(9000);
@@ -161,6 +162,8 @@ test('it can be taken back for ten seconds, goes by itself then, and once althou
   await page.clock.resume();
   await follow(page, '1 en attente');
   await seen(page, '1 saisie en attente');
+  await tap(page, 'Envoyer maintenant');
+  await page.getByRole('alert').getByText('Le service ne répond pas').first().waitFor();
   await page.unroute(puts);
   await tap(page, 'Envoyer maintenant');
   await seen(page, 'Tout est envoyé : rien n’attend');
