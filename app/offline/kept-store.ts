@@ -41,6 +41,15 @@ export type KeptStore = {
 
 const NOTES = 'notes';
 
+/** Evenings of a browser that keeps nothing: whoever comes back to one in this window finds what was not sent. */
+const inMemory = new Map<string, FieldStore>();
+
+function memoryOf(name: string): FieldStore {
+  const store = inMemory.get(name) ?? memoryStore();
+  inMemory.set(name, store);
+  return store;
+}
+
 /**
  * Opens what this phone keeps under a name, which holds no personal data; `onLost`: the browser has closed it, and it is to be
  * opened anew. In memory where the browser keeps nothing.
@@ -55,7 +64,7 @@ export async function openKept(name: string, onLost: () => void): Promise<KeptSt
     },
   };
   const lasting = await indexedDbStore(name, listening).catch(() => undefined);
-  const kept = lasting ?? memoryStore();
+  const kept = lasting ?? memoryOf(name);
   const databases = lasting ? opened : [];
   let isClosed = false;
   const close = () => {

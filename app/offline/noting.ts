@@ -10,8 +10,9 @@ import { noting } from './unkept.ts';
 export type Draft = Omit<Visit, 'id'>;
 
 /** Notes a visit; `said` is what can be taken back for ten seconds, `place` where it was. Throws a sentence when there is no room. */
-export const record = (draft: Draft, said: string, place: string): Promise<string> =>
-  turns.hold(async () => {
+export async function record(draft: Draft, said: string, place: string): Promise<string> {
+  await reach();
+  return turns.hold(async () => {
     // What is under way would take it along before it can be taken back.
     await turns.stop();
     return turns.write(async () => {
@@ -28,6 +29,12 @@ export const record = (draft: Draft, said: string, place: string): Promise<strin
       return id;
     });
   });
+}
+
+/** Where nothing can be noted without the service, it is asked whether it is there again. */
+async function reach(): Promise<void> {
+  if (!eveningHere().kept.isLasting && isCutOff.value) await turns.speak();
+}
 
 /** Throws a sentence where what is noted would be in memory alone, with nobody to take it. */
 export function noteHere() {
@@ -63,12 +70,14 @@ export const changeFromCard = (id: string, changes: Parameters<Phone['change']>[
 export const remove = (id: string, reason?: string): Promise<void> =>
   edit((phone) => phone.remove(id, reason));
 
-const edit = (how: (phone: Phone) => Promise<void>): Promise<void> =>
-  turns.write(async () => {
+async function edit(how: (phone: Phone) => Promise<void>): Promise<void> {
+  await reach();
+  await turns.write(async () => {
     const here = noteHere();
     await noting(how(here.phone));
     showWritten(here);
   });
+}
 
 /** The member has read what was not retained of a visit. */
 export const forgetLost = (id: string): Promise<void> =>

@@ -3,6 +3,7 @@ import type { Visit } from './doors.ts';
 import { change } from './noting.ts';
 import { sendNow } from './prepare.ts';
 import { aheadMs, refused } from './shown.ts';
+import { tooLateBy } from './too-late.ts';
 
 /** The service takes no visit that lies more than ten minutes ahead; what differs less is nobody's concern. */
 const TOLERATED_MS = 600_000;
@@ -19,17 +20,10 @@ export const ahead = computed(() => refused.value.filter(isAhead));
 /** Takes off the times of these visits by how much the clock is ahead, and sends them. */
 export async function putTimesRight(): Promise<void> {
   const visits = ahead.value;
-  const earlier = tooMuch(visits.map(timeOf), aheadMs.value, Date.now());
+  const earlier = tooLateBy(visits.map(timeOf), aheadMs.value, Date.now());
   for (const visit of visits)
     await change(visit.id, { passed_at: new Date(timeOf(visit) - earlier).toISOString() });
   await sendNow();
 }
 
 const timeOf = ({ passed_at = '' }: Visit): number => Date.parse(passed_at);
-
-/**
- * By how many milliseconds times are too late, `now` being what a clock says that is `aheadBy` ahead. Where it was put right
- * meanwhile, the last of them is now: their order and what lies between them stay.
- */
-export const tooMuch = (times: readonly number[], aheadBy: number, now: number): number =>
-  Math.max(0, aheadBy, ...times.map((time) => time - (now - aheadBy)));

@@ -115,6 +115,7 @@ test('an evening goes on after midnight and in another time zone, and what was p
     await follow(page, new RegExp(`^${number} `));
     await give(page, /^Effectué/, '20 €', 'Espèces');
     await page.locator('.noted').waitFor();
+    await follow(page, 'Portes');
   };
   await gift('5');
   await follow(page, 'Ma tournée');

@@ -9,7 +9,7 @@ import { type LocalService, startService } from '../support/local/local-service.
 import { until } from '../support/local/until.ts';
 import { openBrowser, visit } from './browser.ts';
 import { firstDoor, linesOf, storedOn, sumsOf } from './ledger.ts';
-import { follow, give, phone, seen, tap } from './touch.ts';
+import { give, phone, seen, signInToStay, tap } from './touch.ts';
 import { importTown, playWalk, visitsOf, type Walk } from './walk.ts';
 
 const admin = { username: 'admin', password: 'pompiers-de-la-tournee' };
@@ -57,8 +57,8 @@ async function send(page: Page): Promise<void> {
 }
 
 test('after a restored backup a phone gives back what the service has lost, with what waits, each once', async () => {
-  const { context, page } = await visit(browser, phone, walk.member, { url: service.url });
-  await page.goto('/tournee');
+  const { context, page } = await visit(browser, phone, undefined, { url: service.url });
+  await signInToStay(page, walk.member);
   await giveNext(page, '20 €');
   await send(page);
   await whileStopped(() => cp(database(), `${folder}-backup`, { recursive: true }));
@@ -89,7 +89,7 @@ test('after a restored backup a phone gives back what the service has lost, with
   });
 
   await context.setOffline(false);
-  await follow(page, 'Ma tournée');
+  await page.goto('/tournee');
   await seen(page, 'Tout est envoyé');
   const visits = await visitsOf(walk);
   expect(visits.map(({ montant }) => montant).sort()).toEqual(['10.00', '30.00', '5.00']);

@@ -9,6 +9,17 @@ export const tap = (page: Page, name: string | RegExp) =>
 export const follow = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first().tap();
 export const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
+/** Signs in on a phone that keeps session and application, and waits until it has both. */
+export async function signInToStay(page: Page, { username, password }: Credentials): Promise<void> {
+  await page.goto('/tournee');
+  await page.getByLabel('Identifiant').fill(username);
+  await page.getByLabel('Mot de passe').fill(password);
+  await page.getByLabel('Rester connecté sur ce téléphone').check();
+  await tap(page, 'Se connecter');
+  await page.getByRole('heading', { level: 1, name: 'Ma tournée' }).waitFor();
+  await page.waitForFunction('navigator.serviceWorker.controller !== null');
+}
+
 /** What, how much, how: the usual visit. */
 export async function give(page: Page, what: RegExp, amount: string, means: string): Promise<void> {
   await tap(page, what);

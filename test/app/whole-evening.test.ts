@@ -6,12 +6,11 @@ import { openBrowser, type Visit, visit } from './browser.ts';
 import { type Front, startFront } from './front.ts';
 import { firstDoor, type Line, linesOf, storedOn, sumsOf, walkDoors } from './ledger.ts';
 import { type MortalPhone, startPhone } from './mortal-phone.ts';
-import { follow, give, phone as look, seen, tap } from './touch.ts';
+import { follow, give, phone as look, seen, signInToStay, tap } from './touch.ts';
 import { playTwoWalkers, type TwoWalkers, type Walker } from './two-walkers.ts';
 import { importTown } from './walk.ts';
 
 const TWO_DAYS_MS = 48 * 3600 * 1000;
-const pushes = '**/api/field/passages/push*';
 
 let browser: Browser;
 let front: Front;
@@ -24,7 +23,9 @@ const books: { ines: Line[]; karim: Line[] } = { ines: [], karim: [] };
 beforeAll(async () => {
   const [opened, build] = await Promise.all([openBrowser(), bundleApp(), importTown()]);
   browser = opened;
-  nextBuild = await bundleApp({}, { banner: { js: '/* the build of this evening */' } });
+  const next = await bundleApp({}, { banner: { js: '/* the build of this evening */' } });
+  // As a release is: what open tabs ask for stays.
+  nextBuild = { ...next, files: new Map([...build.files, ...next.files]) };
   front = await startFront(build);
   world = await playTwoWalkers('deux');
   ines = await startPhone(front.url);
@@ -48,14 +49,9 @@ test('an evening of two members, with everything that goes wrong, is given back 
 }, 240_000);
 
 async function signInAndPrepare(page: Page, { credentials }: Walker): Promise<void> {
-  await page.goto('/tournee');
-  await page.getByLabel('Identifiant').fill(credentials.username);
-  await page.getByLabel('Mot de passe').fill(credentials.password);
-  await page.getByLabel('Rester connecté sur ce téléphone').check();
-  await tap(page, 'Se connecter');
+  await signInToStay(page, credentials);
   await tap(page, 'Préparer ma soirée');
   await seen(page, 'Prêt sans réseau');
-  await page.waitForFunction('navigator.serviceWorker.controller !== null');
 }
 
 const visitsOf = async ({ own, userId }: Walker) =>
@@ -156,32 +152,29 @@ async function chiefAtDesk(): Promise<void> {
   await world.chief.sectors.delete({ path: { sector_id: world.sectors.lilas } });
 }
 
+/** Has the network end in the middle of what is sent: once the service has it, or before. */
+async function cutWhileSending(
+  { page, context }: Pick<Visit, 'page' | 'context'>,
+  isAnswered: boolean,
+): Promise<void> {
+  const isCut = front.loseNext('/api/field/passages/push', isAnswered, () => context.setOffline(true));
+  await context.setOffline(false);
+  await isCut;
+  await page.locator('.standing[aria-busy="false"]').waitFor();
+}
+
 /** The network ends in the middle of what is sent: after the service had it, and before. */
 async function loseNetworkWhileSending(): Promise<void> {
   await ines.page.goto('/tournee/fin');
-  await ines.page.route(pushes, async (route) => {
-    await route.fetch();
-    await ines.context.setOffline(true);
-    await route.abort('internetdisconnected');
-  });
-  const isCut = ines.page.waitForEvent('requestfailed', (request) => request.url().includes('/push'));
-  await ines.context.setOffline(false);
-  await isCut;
+  await cutWhileSending(ines, true);
   await seen(ines.page, '32 en attente');
-  await ines.page.unroute(pushes);
   // The service has it, the phone does not know.
   expect(await visitsOf(world.ines)).toHaveLength(33);
-
-  await karim.page.route(pushes, async (route) => {
-    await karim.context.setOffline(true);
-    await route.abort('internetdisconnected');
-  });
-  const isLost = karim.page.waitForEvent('requestfailed', (request) => request.url().includes('/push'));
-  await karim.context.setOffline(false);
-  await isLost;
+  front.mend();
+  await cutWhileSending(karim, false);
   await seen(karim.page, '29 en attente');
-  await karim.page.unroute(pushes);
   expect(await visitsOf(world.karim)).toHaveLength(1);
+  front.mend();
   await Promise.all([ines.context.setOffline(false), karim.context.setOffline(false)]);
 }
 
@@ -250,7 +243,7 @@ async function handOver(): Promise<void> {
     await page.getByLabel('Somme des chèques').fill(fromCents(cheque).replace('.', ','));
     await seen(page, 'Le compte est juste');
     await tap(page, 'Annoncer la remise');
-    await page.getByRole('heading', { level: 1, name: 'Remise' }).waitFor();
+    await page.waitForURL(/\/especes\/remises\/\d+/);
     const counted = { cash: fromCents(cash), cheques: fromCents(cheque), cheque_count: cheques };
     const path = { handover_id: Number(page.url().split('/').at(-1)) };
     await world.treasurer.cash.confirm({ path, body: { counted } });
