@@ -54,5 +54,9 @@ export const typedForm = (amountText: string): string =>
 /** `2026-11-25` of an instant, where the association is. */
 export const localDay = (instant: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: timeZone() }).format(new Date(instant));
+const NIGHT_MS = 4 * 3_600_000;
+/** The day on which an evening began: what is noted after midnight belongs to the day before, until four in the morning. */
+export const eveningDay = (instant: string): string =>
+  localDay(new Date(Date.parse(instant) - NIGHT_MS).toISOString());
 /** `21:30`, where the association is. */
 export const timeOf = (instant: string): string => shown(instant, { timeStyle: 'short' });

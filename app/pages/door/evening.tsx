@@ -16,7 +16,7 @@ import { label, may } from '../../session.ts';
 import { door, round, endTexts as texts } from '../../texts/door.ts';
 import { sentencesOfCode } from '../../texts/failures.ts';
 import { refusals } from '../../texts/field.ts';
-import { localDay, money, plural } from '../../texts/numbers.ts';
+import { eveningDay, money, plural } from '../../texts/numbers.ts';
 
 /** The end of an evening: everything is sent, what was refused is put right, the money changes hands. */
 export default function EndOfEvening() {
@@ -111,8 +111,8 @@ function LostValues({ of: { id, fields, code } }: { of: Lost }) {
 }
 
 function Tonight() {
-  const today = localDay(new Date().toISOString());
-  const now = own.value.filter(({ passed_at = '' }) => passed_at !== '' && localDay(passed_at) === today);
+  const tonight = eveningDay(new Date().toISOString());
+  const now = own.value.filter(({ passed_at = '' }) => passed_at !== '' && eveningDay(passed_at) === tonight);
   return (
     <section aria-labelledby="tonight">
       <h2 id="tonight">{texts.evening}</h2>
