@@ -16,6 +16,7 @@ export async function exchange(
   const balances = await client.cash.balances({ query: { operation_id: operationId }, signal });
   await kept.saveNotes({
     inStepAt: new Date().toISOString(),
+    aheadMs: Date.now() - Date.parse(balances.generated_at),
     handed: handedBy(balances, userId),
     places: openPlaces(phone, kept.notes.places),
     // What was put right while this went on has not been sent.

@@ -9,6 +9,8 @@ import { Unkept } from './unkept.ts';
 type Notes = {
   /** When it was last in step. */
   inStepAt?: string;
+  /** How far the clock of the phone was ahead of that of the service then. */
+  aheadMs?: number;
   handed?: Handed;
   /** What the service did not take as it was sent, until the member has read it. */
   lost: Lost[];

@@ -23,6 +23,8 @@ export const waiting = signal(0);
 export const inStepAt = signal<string | undefined>(undefined);
 export const isSyncing = signal(false);
 /** Why it is not in step, as `Failure` says it. */
+/** How far the clock of this phone was ahead of that of the service when it was last in step; negative when it is behind. */
+export const aheadMs = signal(0);
 export const trouble = signal<unknown>(undefined);
 /** Why it could not be opened. */
 export const failure = signal<unknown>(undefined);
@@ -65,6 +67,7 @@ export function showAll(source: Source): void {
     showVisits(source);
   });
 }
+    aheadMs.value = kept.notes.aheadMs ?? 0;
 
 export function showVisits({ phone, kept }: Source): void {
   batch(() => {
@@ -80,7 +83,7 @@ export function forgetShown(): void {
   batch(() => {
     for (const list of [visits, addresses, sectors, members, lost, codes, otherSeasons]) list.value = [];
     for (const one of [bootstrap, inStepAt, handed, trouble, undoable]) one.value = undefined;
-    waiting.value = 0;
+    for (const one of [waiting, aheadMs]) one.value = 0;
     places.value = {};
   });
 }

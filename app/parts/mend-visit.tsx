@@ -4,6 +4,7 @@ import { change, remove } from '../offline/noting.ts';
 import { placeOfVisit } from '../offline/place-names.ts';
 import { type Result, saidOf, withoutNames } from '../offline/results.ts';
 import { bootstrap, sectors } from '../offline/shown.ts';
+import { isAhead } from '../offline/wrong-clock.ts';
 import { choices } from '../session.ts';
 import { endTexts as texts } from '../texts/door.ts';
 import { Sentence, sentencesOfCode } from '../texts/failures.ts';
@@ -31,9 +32,9 @@ export function MendVisit({ of: visit, done }: Props) {
         <strong>{saidOf(visit)}</strong>{' '}
         <span class="quiet">{visit.passed_at && shortMoment(visit.passed_at)}</span>
       </p>
-      <p class="bad">{sentence || detail}</p>
+      <p class="bad">{isAhead(visit) ? texts.ahead : sentence || detail}</p>
       <Facts of={names.map((name) => [fieldName(name), fieldValue(name, visit[name])])} />
-      <Mend of={visit} done={done} />
+      {!isAhead(visit) && <Mend of={visit} done={done} />}
       <details>
         <summary>{texts.remove}</summary>
         <p class="quiet">{texts.removeHint}</p>

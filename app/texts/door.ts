@@ -17,6 +17,8 @@ export const door = {
   offline: 'Sans réseau : ce que vous notez est gardé sur ce téléphone.',
   inStep: 'à jour',
   never: 'jamais à jour',
+  wrongClock:
+    'L’horloge de ce téléphone n’est pas à l’heure : réglez-la, sinon les heures de vos passages seront fausses.',
   undo: 'Annuler',
   noted: 'Noté',
 } as const;
@@ -169,6 +171,10 @@ export const endTexts = {
   refusedLead: 'Ces passages sont sur ce téléphone seulement. Corrigez-les : ils seront envoyés de nouveau.',
   mend: 'Corriger et renvoyer',
   mended: 'La correction sera envoyée.',
+  ahead: 'L’horloge du téléphone avançait : l’heure notée n’est pas encore passée.',
+  aheadLead: (visits: string) =>
+    `L’horloge de ce téléphone avançait : le service refuse ${visits} à une heure qui n’est pas encore passée.`,
+  putTimesRight: 'Corriger les heures et renvoyer',
   result: 'Résultat',
   amount: 'Montant',
   means: 'Moyen de paiement',

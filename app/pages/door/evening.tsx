@@ -7,6 +7,7 @@ import { sendNow } from '../../offline/prepare.ts';
 import { saidOf } from '../../offline/results.ts';
 import { carried, lost, otherSeasons, own, refused, visits, waiting } from '../../offline/shown.ts';
 import { byMeans, totalOf } from '../../offline/sums.ts';
+import { ahead, putTimesRight } from '../../offline/wrong-clock.ts';
 import { Act } from '../../parts/act.tsx';
 import { AtDoor } from '../../parts/at-door.tsx';
 import { Facts } from '../../parts/facts.tsx';
@@ -63,6 +64,12 @@ function Refused() {
         <>
           <h2>{`${texts.refused} (${refused.value.length})`}</h2>
           <p class="quiet">{texts.refusedLead}</p>
+          {ahead.value.length > 0 && (
+            <div class="notice">
+              <p>{texts.aheadLead(plural(ahead.value.length, 'passage noté', 'passages notés'))}</p>
+              <Act label={texts.putTimesRight} busy={texts.sending} isMain act={putTimesRight} />
+            </div>
+          )}
           {refused.value.map((visit) => (
             <MendVisit key={visit.id} of={visit} done={setSaid} />
           ))}

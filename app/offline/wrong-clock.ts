@@ -1,0 +1,29 @@
+import { computed } from '@preact/signals';
+import type { Visit } from './doors.ts';
+import { change } from './noting.ts';
+import { sendNow } from './prepare.ts';
+import { aheadMs, refused } from './shown.ts';
+import { tooLateBy } from './too-late.ts';
+
+/** The service takes no visit that lies more than ten minutes ahead; what differs less is nobody's concern. */
+const TOLERATED_MS = 600_000;
+
+/** Whether the clock of this phone was far off when it was last in step. */
+export const isClockWrong = computed(() => Math.abs(aheadMs.value) > TOLERATED_MS);
+
+/** A visit that was refused because it was noted by a clock that is ahead. */
+export const isAhead = ({ sync_error: refusal }: Visit): boolean =>
+  refusal?.code === 'validation-failed' && refusal.fields.includes('passed_at');
+
+export const ahead = computed(() => refused.value.filter(isAhead));
+
+/** Takes off the times of these visits by how much the clock is ahead, and sends them. */
+export async function putTimesRight(): Promise<void> {
+  const visits = ahead.value;
+  const earlier = tooLateBy(visits.map(timeOf), aheadMs.value, Date.now());
+  for (const visit of visits)
+    await change(visit.id, { passed_at: new Date(timeOf(visit) - earlier).toISOString() });
+  await sendNow();
+}
+
+const timeOf = ({ passed_at = '' }: Visit): number => Date.parse(passed_at);
