@@ -16,7 +16,8 @@ let checked = Date.now();
  */
 export async function checkForNewer(): Promise<void> {
   checked = Date.now();
-  const registration = await navigator.serviceWorker?.getRegistration();
+  // A browser that keeps nothing has none.
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   if (!registration?.active) return compare(await servedPage());
   await registration.update().catch(() => {});
   compare(await keptPage());

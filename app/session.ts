@@ -4,6 +4,7 @@ import { idInAddress } from './location.ts';
 import { keepSession, readSession, refreshSession } from './offline/kept-session.ts';
 import { leavePhone } from './offline/leave.ts';
 import { ask } from './offline/network.ts';
+import { storageOf } from './storage.ts';
 
 type Session = Answer<'auth-session'>;
 type Config = Answer<'system-config'>;
@@ -20,14 +21,15 @@ export const keptIn = signal<'tab' | 'phone' | 'tab-only'>('tab');
 const config = signal<Config | undefined>(undefined);
 
 // In memory for this window, and in the storage of its tab so that reloading does not sign out.
-let token = sessionStorage.getItem(TOKEN) ?? undefined;
+const tab = storageOf('sessionStorage');
+let token = tab.getItem(TOKEN) ?? undefined;
 /** Ends when nothing is on this device any more of the sessions that ended; who signs in next waits for it. */
 let leaving = Promise.resolve();
 const tokens = {
   get: () => token,
   set: (next: string | undefined) => {
     if (next === undefined) return void drop();
-    if (keptIn.value !== 'phone') sessionStorage.setItem(TOKEN, next);
+    if (keptIn.value !== 'phone') tab.setItem(TOKEN, next);
     token = next;
   },
 };
@@ -36,7 +38,7 @@ const tokens = {
 function drop(): string | undefined {
   const old = token;
   token = undefined;
-  sessionStorage.removeItem(TOKEN);
+  tab.removeItem(TOKEN);
   if (old !== undefined) leaving = leaving.then(() => forget(old));
   return old;
 }

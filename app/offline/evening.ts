@@ -18,6 +18,7 @@ import type { Evening } from './safe.ts';
 import {
   failure,
   forgetShown,
+  isLasting,
   isSyncing,
   showAll,
   showVisits,
@@ -135,6 +136,11 @@ export async function closeEvening(next: Closed): Promise<void> {
   await turns.stop();
   closed?.close();
 }
+
+// What is in memory alone is gone with the page.
+addEventListener('beforeunload', (event) => {
+  if (!isLasting.value && waiting.value > 0) event.preventDefault();
+});
 
 // Nothing is shown to whoever comes next; what was not sent waits for its member.
 effect(() => {

@@ -1,4 +1,4 @@
-import { type FieldStore, indexedDbStore } from '../../clients/typescript/src/field/index.ts';
+import { type FieldStore, indexedDbStore, memoryStore } from '../../clients/typescript/src/field/index.ts';
 import { door as texts } from '../texts/door.ts';
 import { Sentence } from '../texts/failures.ts';
 import type { Lost } from './heard.ts';
@@ -22,6 +22,8 @@ type Notes = {
 
 export type KeptStore = {
   store: FieldStore;
+  /** False where the browser keeps nothing: then it is in memory, until the window is closed. */
+  isLasting: boolean;
   notes: Notes;
   saveNotes(changes: Partial<Notes>): Promise<void>;
   /** Takes them from the store, where they were put back. */
@@ -32,9 +34,18 @@ export type KeptStore = {
 
 const NOTES = 'notes';
 
+/** Evenings of a browser that keeps nothing: whoever comes back to one in this window finds what was not sent. */
+const inMemory = new Map<string, FieldStore>();
+
+function memoryOf(name: string): FieldStore {
+  const store = inMemory.get(name) ?? memoryStore();
+  inMemory.set(name, store);
+  return store;
+}
+
 /**
  * Opens what this phone keeps under a name, which holds no personal data; `onLost`: the browser has closed it, and it is to be
- * opened anew. Throws a sentence where the browser keeps nothing.
+ * opened anew. In memory where the browser keeps nothing.
  */
 export async function openKept(name: string, onLost: () => void): Promise<KeptStore> {
   const opened: IDBOpenDBRequest[] = [];
@@ -45,15 +56,15 @@ export async function openKept(name: string, onLost: () => void): Promise<KeptSt
       return asked;
     },
   };
-  const kept = await indexedDbStore(name, listening).catch(() => {
-    throw new Sentence(texts.keepsNothing);
-  });
+  const lasting = await indexedDbStore(name, listening).catch(() => undefined);
+  const kept = lasting ?? memoryOf(name);
+  const databases = lasting ? opened : [];
   let isClosed = false;
   const close = () => {
     isClosed = true;
-    for (const { result } of opened) result.close();
+    for (const { result } of databases) result.close();
   };
-  for (const { result } of opened) {
+  for (const { result } of databases) {
     // Whoever signs out removes it, also while it is open here.
     result.onversionchange = close;
     // The browser took it away: after a while in the background, or with the data of the site.
@@ -74,6 +85,7 @@ export async function openKept(name: string, onLost: () => void): Promise<KeptSt
   const notes = notesIn((await kept.load()).get(NOTES));
   return {
     store,
+    isLasting: lasting !== undefined,
     notes,
     saveNotes: async (changes) => {
       Object.assign(notes, changes);

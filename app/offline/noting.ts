@@ -1,22 +1,26 @@
 import type { Phone } from '../../clients/typescript/src/field/index.ts';
+import { door as texts } from '../texts/door.ts';
+import { Sentence } from '../texts/failures.ts';
 import type { Visit } from './doors.ts';
 import { eveningHere, showWritten, turns } from './evening.ts';
-import { undoable } from './shown.ts';
+import { isCutOff, undoable } from './shown.ts';
 import { undoUntil } from './undo-time.ts';
 import { noting } from './unkept.ts';
 
 export type Draft = Omit<Visit, 'id'>;
 
 /** Notes a visit; `said` is what can be taken back for ten seconds, `place` where it was. Throws a sentence when there is no room. */
-export const record = (draft: Draft, said: string, place: string): Promise<string> =>
-  turns.hold(async () => {
+export async function record(draft: Draft, said: string, place: string): Promise<string> {
+  await reach();
+  return turns.hold(async () => {
     // What is under way would take it along before it can be taken back.
     await turns.stop();
     return turns.write(async () => {
-      const here = eveningHere();
+      const here = noteHere();
       const id = await noting(here.phone.record(draft));
       if (here.life.aborted) return id;
-      undoable.value = { id, said, until: undoUntil() };
+      // What is in memory alone goes at once.
+      if (here.kept.isLasting) undoable.value = { id, said, until: undoUntil() };
       showWritten(here);
       const { kept } = here;
       // Where it was is a help only: the visit itself is noted.
@@ -24,6 +28,19 @@ export const record = (draft: Draft, said: string, place: string): Promise<strin
       return id;
     });
   });
+}
+
+/** Where nothing can be noted without the service, it is asked whether it is there again. */
+async function reach(): Promise<void> {
+  if (!eveningHere().kept.isLasting && isCutOff.value) await turns.speak();
+}
+
+/** Throws a sentence where what is noted would be in memory alone, with nobody to take it. */
+function noteHere() {
+  const here = eveningHere();
+  if (!here.kept.isLasting && (isCutOff.value || !navigator.onLine)) throw new Sentence(texts.needsNetwork);
+  return here;
+}
 
 /** Takes back what was noted last, unless it is being sent. */
 export const undo = (): Promise<void> =>
@@ -52,12 +69,14 @@ export const changeFromCard = (id: string, changes: Parameters<Phone['change']>[
 export const remove = (id: string, reason?: string): Promise<void> =>
   edit((phone) => phone.remove(id, reason));
 
-const edit = (how: (phone: Phone) => Promise<void>): Promise<void> =>
-  turns.write(async () => {
-    const here = eveningHere();
+async function edit(how: (phone: Phone) => Promise<void>): Promise<void> {
+  await reach();
+  await turns.write(async () => {
+    const here = noteHere();
     await noting(how(here.phone));
     showWritten(here);
   });
+}
 
 /** The member has read what was not retained of a visit. */
 export const forgetLost = (id: string): Promise<void> =>

@@ -31,6 +31,8 @@ function hold(name: string, how: LockOptions, onLost: () => void): Promise<Held 
         return new Promise<void>((release) => resolve({ release }));
       })
       .catch((error: unknown) => {
+        // A browser that keeps nothing has no names to take either: nothing is shared with other windows.
+        if (isRefused(error)) return resolve({ release: () => {} });
         // Another window has taken it by force.
         if (isHeld) onLost();
         reject(error);
@@ -38,3 +40,5 @@ function hold(name: string, how: LockOptions, onLost: () => void): Promise<Held 
       .finally(() => channel.close());
   });
 }
+
+const isRefused = (error: unknown): boolean => Reflect.get(Object(error), 'name') === 'SecurityError';

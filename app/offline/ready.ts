@@ -16,6 +16,8 @@ export const unreadable = signal(0);
  * asked; before a phone is opened with the store.
  */
 export async function makeReady(kept: KeptStore, evening: Evening, stop: AbortSignal): Promise<boolean> {
+  // What is in memory alone is nothing to seal, and has nothing that was sealed.
+  if (!kept.isLasting) return true;
   const safe = await openSafe();
   others.value = await othersWaiting(safe, evening.userId);
   try {

@@ -16,15 +16,17 @@ export const visits = signal<readonly Visit[]>([]);
 export const addresses = signal<readonly Address[]>([]);
 export const sectors = signal<readonly Schemas['FieldSector'][]>([]);
 export const members = signal<readonly Schemas['FieldMember'][]>([]);
+/** False where the browser keeps nothing: what is noted is in memory until it is sent. */
+export const isLasting = signal(true);
 /** Undefined until the phone was in step once. */
 export const bootstrap = signal<Schemas['FieldBootstrap'] | undefined>(undefined);
 /** How many visits were not sent. */
 export const waiting = signal(0);
 export const inStepAt = signal<string | undefined>(undefined);
-export const isSyncing = signal(false);
-/** Why it is not in step, as `Failure` says it. */
 /** How far the clock of this phone was ahead of that of the service when it was last in step; negative when it is behind. */
 export const aheadMs = signal(0);
+export const isSyncing = signal(false);
+/** Why it is not in step, as `Failure` says it. */
 export const trouble = signal<unknown>(undefined);
 /** Why it could not be opened. */
 export const failure = signal<unknown>(undefined);
@@ -50,7 +52,8 @@ export const refused = computed(() =>
 export const doors = computed(() => doorsOf(addresses.value, visits.value));
 /** Undefined until the service has said what was handed over. */
 export const carried = computed(() => handed.value && onMe(own.value, handed.value));
-export const isOffline = computed(() => trouble.value instanceof NetworkFault);
+/** Whether the last exchange of this evening found no network; `isOffline` of `network.ts` is about the application. */
+export const isCutOff = computed(() => trouble.value instanceof NetworkFault);
 
 type Source = { phone: Phone; kept: KeptStore };
 const byName = new Intl.Collator('fr', { numeric: true });
@@ -62,12 +65,13 @@ export function showAll(source: Source): void {
     sectors.value = phone.sectors().toSorted((a, b) => byName.compare(a.sector_name, b.sector_name));
     members.value = phone.members();
     bootstrap.value = phone.bootstrap();
+    isLasting.value = kept.isLasting;
     inStepAt.value = kept.notes.inStepAt;
+    aheadMs.value = kept.notes.aheadMs ?? 0;
     handed.value = kept.notes.handed;
     showVisits(source);
   });
 }
-    aheadMs.value = kept.notes.aheadMs ?? 0;
 
 export function showVisits({ phone, kept }: Source): void {
   batch(() => {
@@ -81,6 +85,7 @@ export function showVisits({ phone, kept }: Source): void {
 
 export function forgetShown(): void {
   batch(() => {
+    isLasting.value = true;
     for (const list of [visits, addresses, sectors, members, lost, codes, otherSeasons]) list.value = [];
     for (const one of [bootstrap, inStepAt, handed, trouble, undoable]) one.value = undefined;
     for (const one of [waiting, aheadMs]) one.value = 0;

@@ -1,7 +1,10 @@
 import { idInAddress } from '../location.ts';
 import { seasonOf } from '../parts/season-of.ts';
+import { storageOf } from '../storage.ts';
 import { seasonToKeep } from './other-seasons.ts';
 import type { Evening } from './safe.ts';
+
+const browser = storageOf('localStorage');
 
 const keptUnder = (userId: number): string => `tournee.evening.${userId}`;
 
@@ -11,7 +14,7 @@ export async function eveningSeason(userId: number, stop: AbortSignal): Promise<
 }
 
 function keptSeason(userId: number): number | undefined {
-  const kept = Number(localStorage.getItem(keptUnder(userId)));
+  const kept = Number(browser.getItem(keptUnder(userId)));
   return kept > 0 ? kept : undefined;
 }
 
@@ -25,4 +28,4 @@ export const seasonOpened = ({ userId, operationId }: Evening): void =>
 
 /** So that it opens without a network the next time. */
 export const keepSeason = (userId: number, operationId: number): void =>
-  localStorage.setItem(keptUnder(userId), String(operationId));
+  browser.setItem(keptUnder(userId), String(operationId));

@@ -5,6 +5,7 @@ import { openEvening } from '../offline/evening.ts';
 import { undo } from '../offline/noting.ts';
 import { prepare } from '../offline/prepare.ts';
 import * as evening from '../offline/shown.ts';
+import { isClockWrong } from '../offline/wrong-clock.ts';
 import { session } from '../session.ts';
 import { door as texts } from '../texts/door.ts';
 import { states } from '../texts/fr.ts';
@@ -73,8 +74,9 @@ function Opened({ children }: { children: () => ComponentChildren }) {
   return (
     <>
       <Standing />
+      {!evening.isLasting.value && <p class="notice">{texts.keepsNothing}</p>}
       <SealedNotice />
-      {error !== undefined && !evening.isOffline.value && <Failure error={error} />}
+      {error !== undefined && !evening.isCutOff.value && <Failure error={error} />}
       {children()}
       <Undo />
     </>
@@ -100,7 +102,8 @@ function Standing() {
           <a class="bad" href={href('evening')}>{`${count(refused)} à revoir`}</a>
         </p>
       )}
-      {evening.isOffline.value && <p>{texts.offline}</p>}
+      {evening.isCutOff.value && evening.isLasting.value && <p>{texts.offline}</p>}
+      {isClockWrong.value && <p>{texts.wrongClock}</p>}
     </div>
   );
 }

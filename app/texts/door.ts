@@ -1,7 +1,9 @@
 /** What a member reads at the door: short, for one hand and in the rain. */
 export const door = {
   keepsNothing:
-    'Ce navigateur ne garde rien sur le téléphone : rien ne peut être noté. Quittez la navigation privée, ou libérez de la place, puis rouvrez la page.',
+    'Ce navigateur ne garde rien sur le téléphone : vous ne pouvez noter qu’avec du réseau, et chaque passage part aussitôt. Ne fermez pas la page tant qu’un passage attend. Pour travailler sans réseau, quittez la navigation privée ou libérez de la place, puis rouvrez la page.',
+  needsNetwork:
+    'Sans réseau, rien ne peut être noté ici : ce navigateur ne garde rien sur le téléphone. Ce que vous avez choisi est encore là.',
   full: 'Le téléphone n’a plus de place : rien n’a été noté. Libérez de la place, puis recommencez ; ce que vous avez choisi est encore là.',
   notNoted: 'Le téléphone n’a pas pu le garder : rien n’a été noté. Rechargez la page, puis recommencez.',
   fullForNews:
@@ -15,10 +17,10 @@ export const door = {
   allSent: 'Tout est envoyé',
   sentHere: 'Tout est envoyé pour cette saison',
   offline: 'Sans réseau : ce que vous notez est gardé sur ce téléphone.',
-  inStep: 'à jour',
-  never: 'jamais à jour',
   wrongClock:
     'L’horloge de ce téléphone n’est pas à l’heure : réglez-la, sinon les heures de vos passages seront fausses.',
+  inStep: 'à jour',
+  never: 'jamais à jour',
   undo: 'Annuler',
   noted: 'Noté',
 } as const;
@@ -169,12 +171,12 @@ export const endTexts = {
   sending: 'Envoi…',
   refused: 'Refusés',
   refusedLead: 'Ces passages sont sur ce téléphone seulement. Corrigez-les : ils seront envoyés de nouveau.',
-  mend: 'Corriger et renvoyer',
-  mended: 'La correction sera envoyée.',
   ahead: 'L’horloge du téléphone avançait : l’heure notée n’est pas encore passée.',
   aheadLead: (visits: string) =>
     `L’horloge de ce téléphone avançait : le service refuse ${visits} à une heure qui n’est pas encore passée.`,
   putTimesRight: 'Corriger les heures et renvoyer',
+  mend: 'Corriger et renvoyer',
+  mended: 'La correction sera envoyée.',
   result: 'Résultat',
   amount: 'Montant',
   means: 'Moyen de paiement',

@@ -3,7 +3,13 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { createClient } from '../../clients/typescript/src/index.ts';
 import type { Credentials } from './season.ts';
 
-type Place = { url: string; folder: string; admin: Credentials; treasurer: Credentials; member: Credentials };
+export type Place = {
+  url: string;
+  folder: string;
+  admin: Credentials;
+  treasurer: Credentials;
+  member: Credentials;
+};
 
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
@@ -13,14 +19,14 @@ export function testPlace(): Place {
   return { url, folder, admin, treasurer, member };
 }
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--use-angle=swiftshader', '--disable-dev-shm-usage', '--lang=fr-FR'],
-  });
+export const openBrowser = (): Promise<Browser> => chromium.launch(CHROMIUM);
 
-/** `isPhone`: held in one hand, and touched. */
-export type Look = { width: number; scheme: 'light' | 'dark'; isPhone?: boolean };
+/** A device whose browser keeps everything in a folder, and can be killed. */
+export const openDevice = (folder: string, look: Look, where: Where): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(folder, { ...CHROMIUM, ...device(look, where) });
+
+/** `isPhone`: held in one hand, and touched; `timeZone`: that of the device, Paris unless it is said. */
+export type Look = { width: number; scheme: 'light' | 'dark'; isPhone?: boolean; timeZone?: string };
 
 /** Every screen on which a page is looked at. */
 export const looks: readonly Look[] = [360, 768, 1280].flatMap((width) => [
@@ -32,27 +38,35 @@ export type Visit = { context: BrowserContext; page: Page; faults: string[] };
 
 type Where = { url?: string; serviceWorkers?: 'allow' | 'block' };
 
+const CHROMIUM = {
+  executablePath: '/usr/bin/chromium',
+  args: ['--no-sandbox', '--use-angle=swiftshader', '--disable-dev-shm-usage', '--lang=fr-FR'],
+};
+
+/** What somebody has in the hand, somewhere in France. */
+const device = ({ width, scheme, isPhone = false, timeZone = 'Europe/Paris' }: Look, where: Where) => ({
+  serviceWorkers: where.serviceWorkers ?? ('allow' as const),
+  viewport: { width, height: 800 },
+  colorScheme: scheme,
+  locale: 'fr-FR',
+  timezoneId: timeZone,
+  baseURL: where.url ?? testPlace().url,
+  reducedMotion: 'reduce' as const,
+  hasTouch: isPhone,
+  isMobile: isPhone,
+});
+
 /**
  * A window whose every error, refusal of the policy and request outside is written down. `who`: is signed in already; `where`: at
  * another address, or without what keeps the application.
  */
 export async function visit(
   browser: Browser,
-  { width, scheme, isPhone = false }: Look,
+  look: Look,
   who?: Credentials,
   { url = testPlace().url, serviceWorkers = 'allow' }: Where = {},
 ): Promise<Visit> {
-  const context = await browser.newContext({
-    serviceWorkers,
-    viewport: { width, height: 800 },
-    colorScheme: scheme,
-    locale: 'fr-FR',
-    timezoneId: 'Europe/Paris',
-    baseURL: url,
-    reducedMotion: 'reduce',
-    hasTouch: isPhone,
-    isMobile: isPhone,
-  });
+  const context = await browser.newContext(device(look, { url, serviceWorkers }));
   await context.addInitScript(AXE);
   if (who) {
     const { token } = await createClient({ url }).signIn(who);

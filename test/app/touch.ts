@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { Credentials } from './season.ts';
 
 /** A phone held in one hand. */
 export const phone = { width: 360, scheme: 'light', isPhone: true } as const;
@@ -7,6 +8,17 @@ export const tap = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).tap();
 export const follow = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first().tap();
 export const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+/** Signs in on a phone that keeps session and application, and waits until it has both. */
+export async function signInToStay(page: Page, { username, password }: Credentials): Promise<void> {
+  await page.goto('/tournee');
+  await page.getByLabel('Identifiant').fill(username);
+  await page.getByLabel('Mot de passe').fill(password);
+  await page.getByLabel('Rester connecté sur ce téléphone').check();
+  await tap(page, 'Se connecter');
+  await page.getByRole('heading', { level: 1, name: 'Ma tournée' }).waitFor();
+  await page.waitForFunction('navigator.serviceWorker.controller !== null');
+}
 
 /** What, how much, how: the usual visit. */
 export async function give(page: Page, what: RegExp, amount: string, means: string): Promise<void> {

@@ -4,7 +4,7 @@ import { addressesOf } from '../../infra/demo/sector-addresses.ts';
 import { makeTown } from '../../infra/demo/town.ts';
 import { addDays, dayIn, systemClock } from '../../lib/core/time.ts';
 import { runInfra } from '../support/local/run-command.ts';
-import { testPlace } from './browser.ts';
+import { type Place, testPlace } from './browser.ts';
 import type { Credentials } from './season.ts';
 
 export type Walk = {
@@ -23,9 +23,9 @@ export type Walk = {
 const password = 'une phrase assez longue 42';
 const [west, south, step] = [3.05, 46.55, 0.0005];
 
-/** Six houses of the streets from one to another of the invented town. */
-function outline(first: number, last: number) {
-  const [left, right] = [west - step / 2, west + 5.5 * step];
+/** The first houses, six unless it is said, of the streets from one to another of the invented town. */
+export function outline(first: number, last: number, houses = 6) {
+  const [left, right] = [west - step / 2, west + (houses - 0.5) * step];
   const [bottom, top] = [south + (first - 0.5) * step, south + (last + 0.5) * step];
   const ring = [
     [left, bottom],
@@ -38,8 +38,7 @@ function outline(first: number, last: number) {
 }
 
 /** The invented town is known to the service from then on. */
-export async function importTown(): Promise<void> {
-  const { folder } = testPlace();
+export async function importTown({ folder }: Pick<Place, 'folder'> = testPlace()): Promise<void> {
   const town = await makeTown(join(folder, 'walked-town'));
   const { end, errors } = await runInfra('commands/import', ['addresses', town.addresses], {
     STATE_DIR: folder,
@@ -47,9 +46,14 @@ export async function importTown(): Promise<void> {
   if (end !== 0) throw new Error(errors);
 }
 
-/** An association whose member has two sectors of the invented town to walk; `name` tells it from others. */
-export async function playWalk(name: string): Promise<Walk> {
-  const { url, admin } = testPlace();
+/**
+ * An association whose member has two sectors of the invented town to walk; `name` tells it from others. On the service of the run
+ * unless another one is named.
+ */
+export async function playWalk(
+  name: string,
+  { url, admin }: Pick<Place, 'url' | 'admin'> = testPlace(),
+): Promise<Walk> {
   const root = createClient({ url });
   await root.signIn(admin);
   const { entity_id } = await root.entities.create({

@@ -4,7 +4,7 @@ import { href } from '../../location.ts';
 import type { Visit } from '../../offline/doors.ts';
 import { placeOfVisit } from '../../offline/place-names.ts';
 import { type Prepared, prepare } from '../../offline/prepare.ts';
-import { carried, doors, isMine, own, sectors, visits } from '../../offline/shown.ts';
+import { carried, doors, isLasting, isMine, own, sectors, visits } from '../../offline/shown.ts';
 import { byMeans, toReturnTo, totalOf } from '../../offline/sums.ts';
 import { Act } from '../../parts/act.tsx';
 import { AtDoor } from '../../parts/at-door.tsx';
@@ -19,7 +19,7 @@ export default function Round() {
     <AtDoor title={texts.title}>
       {() => (
         <>
-          <Prepare />
+          {isLasting.value && <Prepare />}
           <Sectors />
           <Money />
           <Returns />
