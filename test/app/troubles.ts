@@ -1,11 +1,9 @@
 import { openPhone } from '../../clients/typescript/src/field/index.ts';
 import { type Client, createClient } from '../../clients/typescript/src/index.ts';
-import { cardProvider } from '../../infra/demo/card-provider.ts';
-import { readSettings } from '../../infra/local/settings.ts';
-import { readStackFile } from '../../infra/local/stack-file.ts';
 import type { LocalService } from '../support/local/local-service.ts';
 import { runInfra } from '../support/local/run-command.ts';
 import { until } from '../support/local/until.ts';
+import { providerOf, takeCards } from './card-account.ts';
 import type { Credentials } from './season.ts';
 
 type People = { treasurer: Credentials; member: Credentials };
@@ -53,15 +51,10 @@ async function playReceipts({ chief, walker, operation }: World): Promise<void> 
 }
 
 /** Three cards are paid, two of them paid out to the bank, the third disputed; a fourth waits for its donor. */
-async function playCards({ chief, walker, operation }: World, { folder, payUrl }: LocalService) {
-  const { paySecretKey = '' } = await readStackFile(readSettings({ STATE_DIR: folder }).stackFile);
-  const provider = cardProvider(payUrl, paySecretKey);
+async function playCards({ chief, walker, operation }: World, { folder }: LocalService) {
+  const provider = await providerOf(folder);
+  await takeCards(chief, provider);
   const entity_id = (await chief.auth.session()).entity_id ?? 0;
-  const path = { entity_id };
-  await chief.entities.update({ path, body: { chk_pay: 1, address_line: '1 rue de la Gare' } });
-  await chief.pay.createAccount({ body: {} });
-  await provider.finishOnboarding((await chief.pay.onboardingLink({ path })).url);
-  await chief.pay.createLocation({ body: {} });
   await walker.pay.connectionToken({ body: {} });
   const open = async (montant: string, name: string) => {
     const body = { ...gift(operation, montant, name), fk_type_reglement: 'pay' as const };

@@ -1,0 +1,97 @@
+import { serialize } from 'node:v8';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { type FieldStore, memoryStore, openPhone } from '../../clients/typescript/src/field/index.ts';
+import { openBrowser, visit } from './browser.ts';
+import { phone, seen } from './touch.ts';
+import { importTown, playWalk, type Walk } from './walk.ts';
+
+let browser: Browser;
+let walk: Walk;
+beforeAll(async () => {
+  const [opened] = await Promise.all([openBrowser(), importTown()]);
+  browser = opened;
+  walk = await playWalk('limites');
+}, 90_000);
+afterAll(() => browser.close());
+
+const LONG = 'Demander à la gardienne au rez-de-chaussée, elle garde les enveloppes de tout l’escalier.';
+
+/** A phone of a member whose visits say all that they can, and how many bytes it has stored: as browsers write objects. */
+async function bytesByKind(): Promise<Record<string, number>> {
+  const store = memoryStore();
+  const phoneOfMember = await openPhone({ client: walk.own, operationId: walk.operation, store });
+  await phoneOfMember.sync();
+  for (const [at, { address_id }] of walk.doors.entries())
+    await phoneOfMember.record({
+      fk_adresse: address_id,
+      dwelling: { floor: '2', door: `Porte ${at}` },
+      fk_type: 'effectue',
+      montant: '20.00',
+      fk_type_reglement: 'cheque',
+      name: 'Camille Martin-Delacroix',
+      email: 'camille.martin-delacroix@example.org',
+      remark: LONG,
+    });
+  await phoneOfMember.sync();
+  return meanBytes(store);
+}
+
+async function meanBytes(store: FieldStore): Promise<Record<string, number>> {
+  const sizes = new Map<string, number[]>();
+  for (const [key, value] of await store.load()) {
+    const [kind = ''] = key.split('/');
+    sizes.set(kind, [...(sizes.get(kind) ?? []), Buffer.byteLength(key) + serialize(value).byteLength]);
+  }
+  const mean = (of: number[]) => of.reduce((sum, bytes) => sum + bytes, 0) / of.length;
+  return Object.fromEntries([...sizes].map(([kind, of]) => [kind, mean(of)]));
+}
+
+test('2,000 addresses and 5,000 visits take at most ten megabytes of a phone', async () => {
+  const { addresses = Number.NaN, passages = Number.NaN } = await bytesByKind();
+  expect(2000 * addresses + 5000 * passages).toBeLessThan(10_000_000);
+}, 60_000);
+
+/** As when the phone is locked, or something else is looked at. */
+const show = (page: Page, isHidden: boolean) =>
+  page.evaluate(`(() => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${isHidden} });
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${isHidden ? 'hidden' : 'visible'}' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  })()`);
+
+test('a phone that lies idle asks once in the time that the service says, and nothing while nobody looks at it', async () => {
+  const { context, page } = await visit(browser, phone, walk.member);
+  await page.clock.install();
+  const { poll_after_s } = await walk.own.field.bootstrap({ query: { operation_id: walk.operation } });
+  await page.goto('/tournee');
+  await seen(page, 'Tout est envoyé');
+  const exchange = async (act: () => Promise<unknown>) => {
+    const answered = page.waitForResponse(
+      (answer) => new URL(answer.url()).pathname === '/api/cash/balances',
+    );
+    await act();
+    await answered;
+    await page.locator('.standing[aria-busy="false"]').waitFor();
+  };
+  // From here on time passes only when it is told to.
+  await page.clock.pauseAt(Date.now() + 1000);
+  await exchange(() => page.clock.runFor(poll_after_s * 1000));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  for (let round = 1; round <= 3; round += 1) {
+    await page.clock.runFor(poll_after_s * 1000 - 1);
+    expect(asked).toHaveLength(2 * (round - 1));
+    await exchange(() => page.clock.runFor(1));
+  }
+  expect(new Set(asked)).toEqual(new Set(['/api/field/passages/pull', '/api/cash/balances']));
+  await show(page, true);
+  asked.length = 0;
+  await page.clock.runFor(20 * poll_after_s * 1000);
+  expect(asked).toEqual([]);
+  await exchange(async () => {
+    await show(page, false);
+    await page.clock.runFor(1);
+  });
+  await context.close();
+}, 60_000);

@@ -1,0 +1,104 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { Problem } from '../../clients/typescript/src/index.ts';
+import { stateNames } from '../../infra/local/state-folder.ts';
+import { type LocalService, startService } from '../support/local/local-service.ts';
+import { until } from '../support/local/until.ts';
+import { openBrowser, visit } from './browser.ts';
+import { firstDoor, linesOf, storedOn, sumsOf } from './ledger.ts';
+import { give, phone, seen, signInToStay, tap } from './touch.ts';
+import { importTown, playWalk, visitsOf, type Walk } from './walk.ts';
+
+const admin = { username: 'admin', password: 'pompiers-de-la-tournee' };
+let folder: string;
+let service: LocalService;
+let browser: Browser;
+let walk: Walk;
+/** A service of its own, because all that it has is put back to what it was before. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tournee-restored-'));
+  [service, browser] = await Promise.all([
+    startService(folder, { ADMIN_PASSWORD: admin.password }),
+    openBrowser(),
+  ]);
+  await importTown({ folder });
+  walk = await playWalk('sauvegarde', { url: service.url, admin });
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await service.stop('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+  await rm(`${folder}-backup`, { recursive: true, force: true });
+});
+
+/** While the service stands still. */
+async function whileStopped(act: () => Promise<void>): Promise<void> {
+  const { port } = new URL(service.url);
+  await service.stop('SIGTERM');
+  await act();
+  service = await startService(folder, { ADMIN_PASSWORD: admin.password, PORT: port });
+}
+
+const database = () => join(folder, stateNames.databaseFolder);
+
+async function giveNext(page: Page, amount: string): Promise<void> {
+  await firstDoor(page, 'Le Puits');
+  await give(page, /^Effectué/, amount, 'Espèces');
+  await page.locator('.noted').waitFor();
+}
+
+async function send(page: Page): Promise<void> {
+  await page.goto('/tournee/fin');
+  await tap(page, 'Envoyer maintenant');
+  await seen(page, 'Tout est envoyé : rien n’attend');
+}
+
+test('after a restored backup a phone gives back what the service has lost, with what waits, each once', async () => {
+  const { context, page } = await visit(browser, phone, undefined, { url: service.url });
+  await signInToStay(page, walk.member);
+  await giveNext(page, '20 €');
+  await send(page);
+  await whileStopped(() => cp(database(), `${folder}-backup`, { recursive: true }));
+
+  await page.goto('/tournee');
+  await giveNext(page, '30 €');
+  const [first] = (await visitsOf(walk)).filter(({ montant }) => montant === '20.00');
+  await page.goto(`/tournee/portes/${first?.fk_adresse}`);
+  await tap(page, 'Corriger');
+  await give(page, /^Effectué/, '5 €', 'Espèces');
+  await seen(page, 'La correction est notée');
+  await send(page);
+  const at = { path: { collection: 'passages' as const }, query: { operation_id: walk.operation } };
+  const { checkpoint } = await walk.own.field.pull(at);
+
+  await context.setOffline(true);
+  await page.goto('/tournee');
+  await giveNext(page, '10 €');
+  await whileStopped(async () => {
+    await rm(database(), { recursive: true });
+    await cp(`${folder}-backup`, database(), { recursive: true });
+  });
+  expect((await visitsOf(walk)).map(({ montant }) => montant)).toEqual(['20.00']);
+  await until('the service to notice that it was restored', async () => {
+    const query = { ...at.query, cursor: checkpoint.cursor };
+    const refusal = await walk.own.field.pull({ ...at, query }).catch((error: unknown) => error);
+    return (refusal instanceof Problem && refusal.code === 'resync-required') || undefined;
+  });
+
+  await context.setOffline(false);
+  await page.goto('/tournee');
+  await seen(page, 'Tout est envoyé');
+  const visits = await visitsOf(walk);
+  expect(visits.map(({ montant }) => montant).sort()).toEqual(['10.00', '30.00', '5.00']);
+  expect(sumsOf(linesOf(await storedOn(page, walk.userId, walk.operation)))).toEqual({
+    visits: 3,
+    cash: 4500,
+  });
+  await seen(page, '45,00 €');
+  expect((await walk.own.stats.home()).figures.totals.amount_cents).toBe(4500);
+  expect(await page.getByText('à revoir').count()).toBe(0);
+  await context.close();
+}, 120_000);
