@@ -5,6 +5,7 @@ import { seasonWorks, serviceWorks } from './measurements.ts';
 
 const MEMORY = 'memory';
 const PHONES = 'phones';
+const DOOR = 'door';
 const CUTS = 'cuts';
 const WALKS = 'walks';
 
@@ -15,6 +16,7 @@ export type Chosen = {
   season: typeof seasonWorks;
   field: typeof fieldWorks;
   phones: boolean;
+  door: boolean;
   cuts: boolean;
   walks: boolean;
   memory: boolean;
@@ -22,7 +24,7 @@ export type Chosen = {
 
 const works = [...httpWorks, ...serviceWorks, ...seasonWorks, ...fieldWorks];
 
-export const workNames = [...works.map(({ name }) => name), PHONES, CUTS, WALKS, MEMORY];
+export const workNames = [...works.map(({ name }) => name), PHONES, DOOR, CUTS, WALKS, MEMORY];
 
 /** The works with these names; all when there is none. */
 export function choose(names: readonly string[]): Chosen {
@@ -36,6 +38,7 @@ export function choose(names: readonly string[]): Chosen {
     season: seasonWorks.filter(isChosen),
     field: fieldWorks.filter(isChosen),
     phones: isChosen({ name: PHONES }),
+    door: isChosen({ name: DOOR }),
     cuts: isChosen({ name: CUTS }),
     walks: isChosen({ name: WALKS }),
     memory: isChosen({ name: MEMORY }),

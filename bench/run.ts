@@ -7,6 +7,7 @@ import { type BenchService, openBenchService } from './bench-service.ts';
 import { type Chosen, choose, workNames } from './choose.ts';
 import { cutsTable, measureCuts } from './cutting/cuts.ts';
 import { measureWalks, walksTable } from './cutting/walks.ts';
+import { doorTable } from './field/door.ts';
 import { phonesTable } from './field/phones.ts';
 import { measureField } from './field/run.ts';
 import { fieldTable } from './field/table.ts';
@@ -66,16 +67,23 @@ async function measureAll(server: BenchServer, folder: string, chosen: Chosen) {
   }
   if (chosen.service.length + chosen.season.length > 0)
     show('work', tableOf(await measureInProcess(server, chosen)));
-  if (chosen.field.length > 0 || chosen.phones) {
-    const { rows, returned } = await measureField(server, folder, chosen);
-    if (rows.length > 0) show('field', fieldTable(rows));
-    if (returned.length > 0) show('phones', phonesTable(returned));
-  }
+  for (const [name, table] of await fieldTables(server, folder, chosen)) show(name, table);
   if (chosen.cuts) show('cuts', cutsTable(measureCuts()));
   if (chosen.walks) show('walks', walksTable(measureWalks()));
   if (chosen.memory) memory.push(...(await measureEmbedded(folder)));
   if (memory.length > 0) show('memory', memoryTable(memory));
   return tables;
+}
+
+async function fieldTables(server: BenchServer, folder: string, chosen: Chosen) {
+  if (chosen.field.length === 0 && !chosen.phones && !chosen.door) return [];
+  const { rows, returned, door } = await measureField(server, folder, chosen);
+  const tables = [
+    { name: 'field', of: rows, table: () => fieldTable(rows) },
+    { name: 'door', of: door, table: () => doorTable(door) },
+    { name: 'phones', of: returned, table: () => phonesTable(returned) },
+  ];
+  return tables.flatMap(({ name, of, table }) => (of.length > 0 ? [[name, table()] as const] : []));
 }
 
 async function measureInProcess(server: BenchServer, chosen: Chosen): Promise<Comparison[]> {

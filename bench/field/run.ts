@@ -1,18 +1,19 @@
 import { print } from '../../infra/commands/run-command.ts';
 import type { BenchServer } from '../http/server.ts';
+import { type DoorRow, measureDoor } from './door.ts';
 import { openField } from './open.ts';
 import { phones, type Returned } from './phones.ts';
 import type { FieldRow } from './table.ts';
 import type { fieldWorks } from './works.ts';
 
-type Asked = { field: typeof fieldWorks; phones: boolean };
+type Asked = { field: typeof fieldWorks; phones: boolean; door: boolean };
 
 /** Measures what phones ask for that work without a network. */
 export async function measureField(
   server: BenchServer,
   folder: string,
   asked: Asked,
-): Promise<{ rows: FieldRow[]; returned: Returned[] }> {
+): Promise<{ rows: FieldRow[]; returned: Returned[]; door: DoorRow[] }> {
   await using cleanup = new AsyncDisposableStack();
   print('Preparing a town for phones …');
   const field = await openField(server, folder, cleanup);
@@ -21,6 +22,7 @@ export async function measureField(
     rows.push(...(await work(field)));
     print(`  ${work.name}`);
   }
+  const door = asked.door ? await measureDoor(field) : [];
   const returned = asked.phones ? await phones(field) : [];
-  return { rows, returned };
+  return { rows, returned, door };
 }
