@@ -13,19 +13,28 @@ export type Front = {
   /** Nobody answers any more, and those who are answered are cut off. */
   stop(): Promise<void>;
   start(): Promise<void>;
+  /** The network ends by `cut` while the next request to a path is under way: once the service has answered it, or before it is there. */
+  loseNext(path: string, isAnswered: boolean, cut: () => Promise<void>): Promise<void>;
 };
+
+type Loss = { path: string; isAnswered: boolean; end: () => Promise<void> };
 
 /** An address of its own before the service of the run: it may serve another build of the application, and go away. */
 export async function startFront(first: AppBundle): Promise<Front> {
   let files = appFiles([], async () => first);
   const service = new URL(testPlace().url);
   const asked: string[] = [];
+  let loss: Loss | undefined;
   const server = createServer((asking, answer) => {
     const { url: path = '/', method = 'GET', headers } = asking;
     asked.push(path);
     if (!path.startsWith('/api')) return void files.answer(asking, answer);
+    const lost = loss && path.startsWith(loss.path) ? loss : undefined;
+    if (lost) loss = undefined;
+    if (lost && !lost.isAnswered) return void lost.end().then(() => answer.destroy());
     const { host: _, ...others } = headers;
     const passed = request(new URL(path, service), { method, headers: others }, (got) => {
+      if (lost) return void got.resume().on('end', () => void lost.end().then(() => answer.destroy()));
       answer.writeHead(got.statusCode ?? 502, got.headers);
       got.pipe(answer);
     });
@@ -51,6 +60,10 @@ export async function startFront(first: AppBundle): Promise<Front> {
         server.closeAllConnections();
       }),
     start,
+    loseNext: (path, isAnswered, cut) =>
+      new Promise((resolve) => {
+        loss = { path, isAnswered, end: () => cut().then(resolve) };
+      }),
   };
 }
 

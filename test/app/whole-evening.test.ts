@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page, Route } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { fromCents } from '../../clients/typescript/src/index.ts';
 import { type AppBundle, bundleApp } from '../../infra/app/bundle.ts';
 import { openBrowser, type Visit, visit } from './browser.ts';
@@ -11,7 +11,6 @@ import { playTwoWalkers, type TwoWalkers, type Walker } from './two-walkers.ts';
 import { importTown } from './walk.ts';
 
 const TWO_DAYS_MS = 48 * 3600 * 1000;
-const pushes = '**/api/field/passages/push*';
 
 let browser: Browser;
 let front: Front;
@@ -153,32 +152,25 @@ async function chiefAtDesk(): Promise<void> {
   await world.chief.sectors.delete({ path: { sector_id: world.sectors.lilas } });
 }
 
-/** Has the network end in the middle of what is sent, after `act`. */
+/** Has the network end in the middle of what is sent: once the service has it, or before. */
 async function cutWhileSending(
   { page, context }: Pick<Visit, 'page' | 'context'>,
-  act: (route: Route) => Promise<unknown>,
+  isAnswered: boolean,
 ): Promise<void> {
-  const { promise: isCut, resolve } = Promise.withResolvers<void>();
-  await page.route(pushes, async (route) => {
-    await act(route);
-    await context.setOffline(true);
-    resolve();
-    await route.abort('internetdisconnected');
-  });
+  const isCut = front.loseNext('/api/field/passages/push', isAnswered, () => context.setOffline(true));
   await context.setOffline(false);
   await isCut;
   await page.locator('.standing[aria-busy="false"]').waitFor();
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
 /** The network ends in the middle of what is sent: after the service had it, and before. */
 async function loseNetworkWhileSending(): Promise<void> {
   await ines.page.goto('/tournee/fin');
-  await cutWhileSending(ines, (route) => route.fetch());
+  await cutWhileSending(ines, true);
   await seen(ines.page, '32 en attente');
   // The service has it, the phone does not know.
   expect(await visitsOf(world.ines)).toHaveLength(33);
-  await cutWhileSending(karim, async () => {});
+  await cutWhileSending(karim, false);
   await seen(karim.page, '29 en attente');
   expect(await visitsOf(world.karim)).toHaveLength(1);
   await Promise.all([ines.context.setOffline(false), karim.context.setOffline(false)]);
