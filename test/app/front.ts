@@ -13,8 +13,12 @@ export type Front = {
   /** Nobody answers any more, and those who are answered are cut off. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** The network ends by `cut` while the next request to a path is under way: once the service has answered it, or before it is there. */
+  /**
+   * The network ends by `cut` while the next request to a path is under way: once the service has answered it, or before it is
+   * there. From then on the service is out of reach until `mend`.
+   */
   loseNext(path: string, isAnswered: boolean, cut: () => Promise<void>): Promise<void>;
+  mend(): void;
 };
 
 type Loss = { path: string; isAnswered: boolean; end: () => Promise<void> };
@@ -25,12 +29,14 @@ export async function startFront(first: AppBundle): Promise<Front> {
   const service = new URL(testPlace().url);
   const asked: string[] = [];
   let loss: Loss | undefined;
+  let isOutOfReach = false;
   const server = createServer((asking, answer) => {
     const { url: path = '/', method = 'GET', headers } = asking;
     asked.push(path);
     if (!path.startsWith('/api')) return void files.answer(asking, answer);
+    if (isOutOfReach) return void answer.destroy();
     const lost = loss && path.startsWith(loss.path) ? loss : undefined;
-    if (lost) loss = undefined;
+    if (lost) [loss, isOutOfReach] = [undefined, true];
     if (lost && !lost.isAnswered) return void lost.end().then(() => answer.destroy());
     const { host: _, ...others } = headers;
     const passed = request(new URL(path, service), { method, headers: others }, (got) => {
@@ -64,6 +70,9 @@ export async function startFront(first: AppBundle): Promise<Front> {
       new Promise((resolve) => {
         loss = { path, isAnswered, end: () => cut().then(resolve) };
       }),
+    mend: () => {
+      isOutOfReach = false;
+    },
   };
 }
 

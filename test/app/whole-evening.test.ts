@@ -170,9 +170,11 @@ async function loseNetworkWhileSending(): Promise<void> {
   await seen(ines.page, '32 en attente');
   // The service has it, the phone does not know.
   expect(await visitsOf(world.ines)).toHaveLength(33);
+  front.mend();
   await cutWhileSending(karim, false);
   await seen(karim.page, '29 en attente');
   expect(await visitsOf(world.karim)).toHaveLength(1);
+  front.mend();
   await Promise.all([ines.context.setOffline(false), karim.context.setOffline(false)]);
 }
 
