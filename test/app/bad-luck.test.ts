@@ -29,7 +29,7 @@ test('a session that ends while a visit is sent a second time, because the first
   const { context, page } = await visit(browser, phone, walk.member);
   await goToDoor(page, '1 fontaine', '1');
   await give(page, /^Don/, '15 €', 'Espèces');
-  await follow(page, '1 en attente');
+  await follow(page, '1 passage en attente');
   await page.route(pushes, async (route) => {
     await route.fetch();
     await route.abort();
@@ -190,7 +190,7 @@ test('whatever streets, sectors, dwellings, colleagues and remarks are called is
   await tap(page, 'Reçu par e-mail');
   await page.getByLabel('Nom', { exact: true }).fill(HOSTILE);
   await tap(page, 'Enregistrer');
-  await follow(page, '1 en attente');
+  await follow(page, '1 passage en attente');
   await judgeShown(page, phone, 'tournee-fin-noms');
   await tap(page, 'Envoyer maintenant');
   await seen(page, 'Tout est envoyé : rien n’attend');

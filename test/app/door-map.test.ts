@@ -89,7 +89,7 @@ test('prepared once, the map opens without a network, and a touch on a door lead
   await page.getByRole('heading', { level: 1, name: 'Une porte' }).waitFor();
   await seen(page, `${numero} ${voie}`);
   await tap(page, /^Refusé/);
-  await seen(page, '1 en attente');
+  await seen(page, '1 passage en attente');
   await follow(page, 'Sur la carte');
   await drawn(page);
   await seen(page, '21 sur 24 portes');

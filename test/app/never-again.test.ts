@@ -89,13 +89,13 @@ test('without a network a door is never called at again, in the list and the cou
   await tap(page, 'Non');
   await seen(page, 'Tout est envoyé');
   await sayNever(page);
-  await seen(page, '1 en attente');
+  await seen(page, '1 porte signalée en attente');
   await seen(page, 'Ne pas solliciter : personne ne doit sonner ici.');
   await tap(page, 'Annuler');
   await seen(page, 'Tout est envoyé');
   expect(await page.getByText('personne ne doit sonner ici').count()).toBe(0);
   await sayNever(page);
-  await seen(page, '1 en attente');
+  await seen(page, '1 porte signalée en attente');
   await follow(page, 'Portes');
   await seen(page, '23 sur 24 portes');
   await page.getByLabel('Numéro ou rue').fill('3 puits');
@@ -106,7 +106,7 @@ test('without a network a door is never called at again, in the list and the cou
   await page.getByLabel('Porte').fill('B');
   await tap(page, 'Noter ce logement');
   await sayNever(page);
-  await seen(page, '2 en attente');
+  await seen(page, '2 portes signalées en attente');
   await tap(page, 'Choisir un autre logement');
   await page.getByRole('button', { name: 'étage 2, porte B ne pas solliciter' }).waitFor();
   // Nobody can be said of a dwelling that has no name.
@@ -131,7 +131,7 @@ test('without a network a door is never called at again, in the list and the cou
   await seen(again, 'Ne pas solliciter : personne ne doit sonner ici.');
   await tap(again, 'Solliciter de nouveau');
   await tap(again, 'Oui, solliciter de nouveau');
-  await follow(again, '1 en attente');
+  await follow(again, '1 porte signalée en attente');
   await tap(again, 'Envoyer maintenant');
   await seen(again, 'Tout est envoyé : rien n’attend');
   expect(await silentAt(addressOf(3))).toEqual([]);
@@ -158,9 +158,9 @@ test('it can be taken back for ten seconds, goes by itself then, and once althou
   await page.clock.fastForward(1000);
   await asked;
   await page.getByRole('button', { name: 'Annuler' }).waitFor({ state: 'detached' });
-  await seen(page, '1 en attente');
+  await seen(page, '1 porte signalée en attente');
   await page.clock.resume();
-  await follow(page, '1 en attente');
+  await follow(page, '1 porte signalée en attente');
   await seen(page, '1 porte signalée en attente');
   await tap(page, 'Envoyer maintenant');
   await page.getByRole('alert').getByText('Le service ne répond pas').first().waitFor();
@@ -177,7 +177,7 @@ test('a session that was ended from elsewhere leaves nothing of it to read, and 
   await goToDoor(page, '5 puits', '5');
   await seen(page, 'Tout est envoyé');
   await sayNever(page);
-  await follow(page, '1 en attente');
+  await follow(page, '1 porte signalée en attente');
   for (const { session_id, current } of (await walk.own.auth.listSessions()).data)
     if (!current) await walk.own.auth.endSession({ path: { session_id } });
   await tap(page, 'Envoyer maintenant');
@@ -199,7 +199,7 @@ test('what the service refuses is told at the end of the evening, and holds back
   await page.getByRole('heading', { level: 1, name: 'Une porte' }).waitFor();
   const place = (await page.locator('.door-name bdi').textContent()) ?? '';
   await sayNever(page);
-  await seen(page, '1 en attente');
+  await seen(page, '1 porte signalée en attente');
   // The sector is taken away meanwhile: no other has the address.
   await walk.chief.sectors.delete({ path: { sector_id: walk.sectors.lilas } });
   const before = (await visitsOf(walk)).length;

@@ -35,16 +35,6 @@ export async function goToDoor(page: Page, typed: string, number: string): Promi
   await page.getByRole('heading', { level: 1, name: 'Une porte' }).waitFor();
 }
 
-/** Signs in on a phone that keeps the session. */
-export async function signInToStay(page: Page, { username, password }: Credentials): Promise<void> {
-  await page.goto('/tournee');
-  await page.getByLabel('Identifiant').fill(username);
-  await page.getByLabel('Mot de passe').fill(password);
-  await page.getByLabel('Rester connecté sur ce téléphone').check();
-  await page.getByLabel('Mot de passe').press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Ma tournée' }).waitFor();
-}
-
 export async function leavePhone(page: Page): Promise<void> {
   await tap(page, 'Menu');
   await tap(page, 'Se déconnecter');

@@ -104,7 +104,7 @@ async function eveningOfInes(): Promise<void> {
   await ines.killAndStart();
   const { page } = ines;
   await page.goto('/tournee');
-  await seen(page, '13 en attente');
+  await seen(page, '13 passages en attente');
   await page.waitForFunction(`document.querySelector('script[src="/${nextBuild.entry.script}"]') !== null`);
   await firstDoor(page, 'Le Moulin');
   await walkDoors(page, books.ines, 12);
@@ -135,7 +135,7 @@ async function eveningOfKarim(): Promise<void> {
   await page.goto('/tournee/portes/autre');
   await page.getByLabel('Secteur').selectOption('Les Lilas');
   await walkDoors(page, books.karim, 1);
-  await seen(page, '29 en attente');
+  await seen(page, '29 passages en attente');
 }
 
 /** Meanwhile a gift is corrected at the desk too, and a sector is taken away. */
@@ -167,12 +167,12 @@ async function cutWhileSending(
 async function loseNetworkWhileSending(): Promise<void> {
   await ines.page.goto('/tournee/fin');
   await cutWhileSending(ines, true);
-  await seen(ines.page, '32 en attente');
+  await seen(ines.page, '32 passages en attente');
   // The service has it, the phone does not know.
   expect(await visitsOf(world.ines)).toHaveLength(33);
   front.mend();
   await cutWhileSending(karim, false);
-  await seen(karim.page, '29 en attente');
+  await seen(karim.page, '29 passages en attente');
   expect(await visitsOf(world.karim)).toHaveLength(1);
   front.mend();
   await Promise.all([ines.context.setOffline(false), karim.context.setOffline(false)]);
