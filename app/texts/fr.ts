@@ -64,12 +64,6 @@ export const signInTexts = {
   help: 'Identifiant ou mot de passe perdu ? Un administrateur de votre amicale peut vous en donner un nouveau.',
 };
 
-export const associations = {
-  title: 'Amicales',
-  lead: 'Choisissez l’amicale que vous voulez voir.',
-  none: 'Il n’y a encore aucune amicale.',
-};
-
 export const season = {
   title: 'Saison',
   none: 'Aucune saison n’a encore commencé. Les chiffres apparaîtront ici dès qu’une opération sera ouverte.',
@@ -111,17 +105,4 @@ export const fields: Record<string, string> = {
   remark: 'Remarque',
   passed_at: 'Date du passage',
   reason: 'Motif de la suppression',
-};
-
-export const cash = {
-  title: 'Espèces',
-  lead: 'Où se trouve l’argent collecté en espèces et par chèque. « Annoncé » : un membre l’a remis et personne ne l’a encore compté.',
-  due: 'À remettre par les membres',
-  declared: 'Annoncé, à compter',
-  treasury: 'En caisse',
-  banked: 'Déposé en banque',
-  members: 'Par membre',
-  none: 'Personne n’a encore collecté d’espèces ni de chèque.',
-  csv: 'Télécharger le tableau (CSV)',
-  csvBusy: 'Préparation du tableau…',
 };

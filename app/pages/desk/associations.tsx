@@ -4,7 +4,7 @@ import { Answered, useAnswer } from '../../parts/answer.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Table } from '../../parts/table.tsx';
 import { client } from '../../session.ts';
-import { associations as texts } from '../../texts/fr.ts';
+import { associations as texts } from '../../texts/associations.ts';
 
 /** A super administrator has no association of their own: here they choose the one to look at. */
 export default function Associations() {

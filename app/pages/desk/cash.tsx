@@ -10,7 +10,8 @@ import { Page } from '../../parts/page.tsx';
 import { SeasonPicker } from '../../parts/season-picker.tsx';
 import { Table } from '../../parts/table.tsx';
 import { client, may } from '../../session.ts';
-import { season, cash as texts } from '../../texts/fr.ts';
+import { cash as texts } from '../../texts/cash.ts';
+import { season } from '../../texts/fr.ts';
 import { declaring, depositing, handovers, stock } from '../../texts/handovers.ts';
 import { day, moment, money } from '../../texts/numbers.ts';
 
