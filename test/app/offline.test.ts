@@ -52,6 +52,8 @@ async function phoneOfMember(): Promise<Visit> {
   await opened.page.goto('/');
   await opened.page.getByRole('heading', { level: 1, name: 'Saison' }).waitFor();
   await opened.page.waitForFunction('navigator.serviceWorker.controller !== null');
+  // No answer of this opening is taken for one of the next.
+  await opened.page.waitForLoadState('networkidle');
   return opened;
 }
 
