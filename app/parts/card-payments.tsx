@@ -3,7 +3,7 @@ import { address, go, href } from '../location.ts';
 import { choices, client, label } from '../session.ts';
 import { ofSeason } from '../shown-season.ts';
 import { cards as texts } from '../texts/cards.ts';
-import { lists } from '../texts/fr.ts';
+import { lists } from '../texts/lists.ts';
 import { amount, shortMoment } from '../texts/numbers.ts';
 import { Answered, useAnswer } from './answer.tsx';
 import { Form, Select } from './form.tsx';

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { address, go, href } from '../location.ts';
 import type { PageName } from '../paths.ts';
-import { lists } from '../texts/fr.ts';
+import { lists } from '../texts/lists.ts';
 import { Form } from './form.tsx';
 
 export type Filters<Name extends string> = Partial<Record<Name, string>>;

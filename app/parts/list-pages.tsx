@@ -1,6 +1,6 @@
 import { address, href } from '../location.ts';
 import type { PageName } from '../paths.ts';
-import { lists } from '../texts/fr.ts';
+import { lists } from '../texts/lists.ts';
 
 type Props = {
   page: PageName;

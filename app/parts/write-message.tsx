@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'preact/hooks';
 import { client } from '../session.ts';
 import { Sentence } from '../texts/failures.ts';
-import { room as texts } from '../texts/messages.ts';
+import { writing as texts } from '../texts/write-message.ts';
 import { Form } from './form.tsx';
 import { once } from './once.ts';
 import { TextArea } from './text-area.tsx';

@@ -6,14 +6,6 @@ export const states = {
   forbidden: 'Votre rôle ne donne pas accès à cette page. Demandez à un administrateur de votre amicale.',
 };
 
-/** Of every list. */
-export const lists = {
-  filters: 'Filtres',
-  filter: 'Filtrer',
-  clear: 'Effacer les filtres',
-  first: 'Revenir au début',
-};
-
 /** Failures that have no code of the service. */
 export const failures = {
   network: [

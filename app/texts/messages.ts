@@ -8,23 +8,12 @@ export const kinds: Record<string, string> = {
 
 export const room = {
   title: 'Conversation',
-  back: 'Messages',
   none: 'Personne n’a encore rien écrit ici.',
   earlier: 'Messages plus anciens',
   log: 'Messages de la conversation',
   you: 'Vous',
   gone: 'Message supprimé.',
   unreadable: 'Ce message ne peut plus être lu.',
-  notInStep: 'Les messages affichés ne sont peut-être pas les derniers.',
-  message: 'Votre message',
-  file: 'Image ou PDF (facultatif)',
-  fileHint: 'PNG, JPEG, WebP ou PDF, 10 Mo au plus.',
-  submit: 'Envoyer',
-  empty: 'Écrivez un message.',
-  tooLarge: 'Ce fichier dépasse 10 Mo. Choisissez-en un plus petit.',
-  notThisType:
-    'Ce type de fichier ne peut pas être envoyé. Choisissez une image PNG, JPEG ou WebP, ou un PDF.',
-  refused: 'Ce fichier n’a pas pu être vérifié et n’a pas été envoyé. Choisissez-en un autre.',
   locked: 'Cette conversation est fermée : on peut la lire, plus y écrire.',
   readOnly: 'Ici, seuls les administrateurs écrivent. Répondez à l’un d’eux dans une conversation à deux.',
   remove: 'Supprimer',

@@ -32,6 +32,8 @@ export const commonOperations = [
 
 /** What other pages at the desk ask beside it. `test/app/sentences.test.ts` compares both with the calls in the pages. */
 export const deskOperations = [
+  'cash-balances-csv',
+  'pay-reconciliation-csv',
   'entities-list',
   'cash-list',
   'cash-get',

@@ -6,8 +6,9 @@ import { HandoverTable } from '../../parts/handover-table.tsx';
 import { ListPages } from '../../parts/list-pages.tsx';
 import { Page } from '../../parts/page.tsx';
 import { client } from '../../session.ts';
-import { lists, season } from '../../texts/fr.ts';
+import { season } from '../../texts/fr.ts';
 import { handover, states, handovers as texts } from '../../texts/handovers.ts';
+import { lists } from '../../texts/lists.ts';
 
 const STATES = ['declared', 'confirmed', 'cancelled'] as const;
 

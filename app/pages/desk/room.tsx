@@ -11,6 +11,7 @@ import { client } from '../../session.ts';
 import { states } from '../../texts/fr.ts';
 import { kinds, room as texts } from '../../texts/messages.ts';
 import { plural } from '../../texts/numbers.ts';
+import { writing } from '../../texts/write-message.ts';
 
 /** One conversation: what was written, the newest last, and writing in it. */
 export default function RoomPage({ id }: PageProps) {
@@ -22,7 +23,7 @@ export default function RoomPage({ id }: PageProps) {
   return (
     <Page title={texts.title}>
       <p class="trail">
-        <a href={href('rooms')}>{texts.back}</a>
+        <a href={href('rooms')}>{writing.back}</a>
       </p>
       <Answered of={asked}>
         {(room) =>
@@ -42,7 +43,7 @@ export default function RoomPage({ id }: PageProps) {
               {error !== undefined && (
                 <>
                   <Failure error={error} again={refresh} />
-                  {talk && <p class="quiet">{texts.notInStep}</p>}
+                  {talk && <p class="quiet">{writing.notInStep}</p>}
                 </>
               )}
               <Writing of={room} sent={refresh} />

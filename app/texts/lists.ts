@@ -1,0 +1,7 @@
+/** Of every list. */
+export const lists = {
+  filters: 'Filtres',
+  filter: 'Filtrer',
+  clear: 'Effacer les filtres',
+  first: 'Revenir au début',
+};
