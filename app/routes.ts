@@ -94,9 +94,9 @@ export const routes: Record<PageName, Route> = {
   parts: { load: () => import('./pages/desk/parts.tsx'), needs: 'stats.read', isOutside: true },
 };
 
-/** A page, with the sentences for what only the desk is refused. */
+/** A page, with the sentences for what only the desk is refused; it is shown without them, too. */
 export async function loadPage(name: PageName): Promise<{ default: Component }> {
   const { load, isKept } = routes[name];
-  const [page] = await Promise.all([load(), isKept ? undefined : learnDeskProblems()]);
+  const [page] = await Promise.all([load(), isKept ? undefined : learnDeskProblems().catch(() => {})]);
   return page;
 }

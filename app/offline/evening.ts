@@ -203,7 +203,11 @@ async function exchangeAll(now: Open, signal: AbortSignal): Promise<void> {
   const written = () => showWritten(now);
   written();
   const isReached = !(failed?.error instanceof NetworkFault) && !signal.aborted;
-  if (isReached) await exchangeMessages({ box: now.kept.messages, signal, written });
+  const messages = isReached ? exchangeMessages({ box: now.kept.messages, signal, written }) : undefined;
+  // What became of the visits is told first.
+  await messages?.catch((error: unknown) => {
+    if (!failed) throw error;
+  });
   if (failed) throw failed.error;
 }
 

@@ -6,6 +6,7 @@ import { type Mark, type Marks, marksIn } from './mark.ts';
 import { type MessageBox, messageBox } from './message-box.ts';
 import type { Handed } from './sums.ts';
 import { Unkept } from './unkept.ts';
+import { contentOf, merged, NOTES, textOf } from './unsent.ts';
 
 /** What the phone keeps beside the documents of the service. */
 type Notes = {
@@ -39,8 +40,6 @@ export type KeptStore = {
   close(): void;
 };
 
-const NOTES = 'notes';
-
 /** Evenings of a browser that keeps nothing: whoever comes back to one in this window finds what was not sent. */
 const inMemory = new Map<string, FieldStore>();
 
@@ -49,6 +48,25 @@ function memoryOf(name: string): FieldStore {
   inMemory.set(name, store);
   return store;
 }
+
+/** Brings what was noted in memory to a store that lasts, once the browser has one. */
+async function bringOver(name: string, lasting: FieldStore): Promise<void> {
+  const before = inMemory.get(name);
+  if (!before) return;
+  const unsent = contentOf(textOf(await before.load()));
+  await lasting.save(merged(await lasting.load(), unsent));
+  inMemory.delete(name);
+}
+
+/** How browsers say that nothing may be kept; without any storage there is nothing to open. */
+const FORBIDDEN = new Set([
+  'SecurityError',
+  'InvalidStateError',
+  'NotAllowedError',
+  'TypeError',
+  'ReferenceError',
+]);
+const isForbidden = (error: unknown): boolean => error instanceof Error && FORBIDDEN.has(error.name);
 
 /**
  * Opens what this phone keeps under a name, which holds no personal data; `onLost`: the browser has closed it, and it is to be
@@ -63,7 +81,12 @@ export async function openKept(name: string, onLost: () => void): Promise<KeptSt
       return asked;
     },
   };
-  const lasting = await indexedDbStore(name, listening).catch(() => undefined);
+  const lasting = await indexedDbStore(name, listening).catch((error: unknown) => {
+    // Any other failure may pass: what is on the phone is not taken for nothing.
+    if (!isForbidden(error)) throw error;
+    return undefined;
+  });
+  if (lasting) await bringOver(name, lasting);
   const kept = lasting ?? memoryOf(name);
   const databases = lasting ? opened : [];
   let isClosed = false;

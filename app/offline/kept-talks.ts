@@ -53,7 +53,8 @@ export function withSent(talk: KeptTalk, sent: Message): KeptTalk | undefined {
 /** Whether the service has something of a room that the phone does not have. */
 export function isBehind({ last_message: last }: Room, talk: KeptTalk | undefined, now: string): boolean {
   if (!talk) return last !== null;
-  if (Date.parse(now) - Date.parse(talk.at) > OLD_MS) return true;
+  // A clock that was ahead and is not any more makes none of them younger.
+  if (Math.abs(Date.parse(now) - Date.parse(talk.at)) > OLD_MS) return true;
   return (last?.seq ?? 0) > (talk.messages.at(-1)?.seq ?? 0);
 }
 

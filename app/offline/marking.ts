@@ -2,7 +2,7 @@ import { neverAgain as texts } from '../texts/door.ts';
 import { eveningHere, showWritten, turns } from './evening.ts';
 import { markName } from './mark.ts';
 import { markAfter, type Said } from './marked.ts';
-import { noteHere } from './noting.ts';
+import { noteHere, reach } from './noting.ts';
 import { undoable } from './shown.ts';
 import { undoUntil } from './undo-time.ts';
 import { noting } from './unkept.ts';
@@ -11,8 +11,9 @@ import { noting } from './unkept.ts';
  * Says whether anybody is to call at a dwelling any more; like a visit it can be taken back for ten seconds, and is not sent before.
  * Throws a sentence when there is no room.
  */
-export const say = (said: Said): Promise<void> =>
-  turns.hold(async () => {
+export async function say(said: Said): Promise<void> {
+  await reach();
+  await turns.hold(async () => {
     // What is under way would take it along before it can be taken back.
     await turns.stop();
     return turns.write(async () => {
@@ -23,14 +24,14 @@ export const say = (said: Said): Promise<void> =>
       const known = phone.addresses().find(({ address_id }) => address_id === said.address_id);
       await noting(kept.saveMarks(new Map([[name, markAfter(before, said, known)]])));
       if (here.life.aborted) return;
-      undoable.value = {
-        said: said.do_not_call ? texts.ask : texts.askAgain,
-        until: undoUntil(),
-        takeBack: () => kept.saveMarks(new Map([[name, before]])),
-      };
+      const takeBack = () => kept.saveMarks(new Map([[name, before]]));
+      const done = said.do_not_call ? texts.ask : texts.askAgain;
+      // What is in memory alone goes at once.
+      if (kept.isLasting) undoable.value = { said: done, until: undoUntil(), takeBack };
       showWritten(here);
     });
   });
+}
 
 /** The member has read that a mark was refused. */
 export const forgetMark = (name: string): Promise<void> =>

@@ -1,14 +1,16 @@
-import { NetworkFault } from '../../clients/typescript/src/index.ts';
 import { client } from '../session.ts';
-import { ask } from './network.ts';
+import { messages as texts } from '../texts/door-messages.ts';
 import { bytesOf } from './picture.ts';
 import type { MessageService } from './send-messages.ts';
+import { PictureDelayed } from './send-picture.ts';
 import type { TalkService } from './take-talks.ts';
 import { draftOf } from './unsent-message.ts';
 
 /** A check takes a second or two; one that takes longer is asked about at the next turn. */
 const CHECKS = 20;
 const PAUSE_MS = 1000;
+/** A picture that takes longer is tried again at the next turn. */
+const STORED_MS = 60_000;
 /** The name that a camera gives says when, and sometimes where. */
 const FILENAME = 'photo.jpg';
 
@@ -42,12 +44,14 @@ export const messageService = (signal: AbortSignal): MessageService & TalkServic
       headers,
       body: bytesOf(picture),
       credentials: 'omit',
-      signal,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(STORED_MS)]),
     });
-    await ask(sending).catch((cause: unknown) => {
+    // The network of the application is not judged by where pictures go.
+    const { status } = await fetch(sending).catch((cause: unknown) => {
       signal.throwIfAborted();
-      throw new NetworkFault('the picture was not stored', { cause });
+      throw new PictureDelayed(texts.notStored, { cause });
     });
+    if (status === 429 || status >= 500) throw new PictureDelayed(texts.notStored);
   },
   complete: (upload_id) => client.uploads.complete({ path: { upload_id }, signal }),
   checked: async (upload_id) => {

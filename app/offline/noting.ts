@@ -32,7 +32,7 @@ export async function record(draft: Draft, said: string, place: string): Promise
 }
 
 /** Where nothing can be noted without the service, it is asked whether it is there again. */
-async function reach(): Promise<void> {
+export async function reach(): Promise<void> {
   if (!eveningHere().kept.isLasting && isCutOff.value) await turns.speak();
 }
 
@@ -60,7 +60,7 @@ export const change = (id: string, changes: Parameters<Phone['change']>[1]): Pro
 /** The same for a visit that is not paid by card any more: its code is told as open until the service knows. */
 export const changeFromCard = (id: string, changes: Parameters<Phone['change']>[1]): Promise<void> =>
   turns.write(async () => {
-    const here = eveningHere();
+    const here = noteHere();
     const codes = [...new Set([...(here.kept.notes.codes ?? []), id])];
     await noting(here.kept.saveNotes({ codes }));
     await noting(here.phone.change(id, changes));

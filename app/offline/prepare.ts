@@ -2,7 +2,8 @@ import { effect } from '@preact/signals';
 import { idInAddress } from '../location.ts';
 import { client } from '../session.ts';
 import { closeEvening, eveningHere, openEvening, reopenPhone, turns } from './evening.ts';
-import { refused, refusedMarks, trouble, waiting } from './shown.ts';
+import { PictureDelayed } from './send-picture.ts';
+import { refused, refusedMarks, trouble, waiting, waitingVisits } from './shown.ts';
 import { unsentMessages, waitingMessages } from './shown-messages.ts';
 import { currentSeason, keepSeason } from './which-season.ts';
 
@@ -23,16 +24,16 @@ export async function sendNow(): Promise<void> {
 
 /** The same of visits alone: whoever stands at a door waits for no message, nor for its picture. */
 export async function sendVisitsNow(): Promise<void> {
-  if (waiting.value === 0) return;
+  if (waitingVisits.value === 0) return;
   await turns.stop();
   const sending = sendNow();
   let forget = () => {};
   const sent = new Promise<void>((resolve) => {
     forget = effect(() => {
-      if (waiting.value === 0) resolve();
+      if (waitingVisits.value === 0) resolve();
     });
   });
-  // What becomes of messages is told by `trouble`.
+  // What becomes of marks and messages is told by `trouble`.
   sending.catch(() => {});
   await Promise.race([sent, sending]).finally(forget);
 }
@@ -48,7 +49,9 @@ export async function prepare(): Promise<Prepared> {
     await reopenPhone();
     keepSeason(here.userId, here.operationId);
   });
-  await sendNow();
+  await sendNow().catch((error: unknown) => {
+    if (!(error instanceof PictureDelayed)) throw error;
+  });
   const { quota = 0, usage = 0 } = await navigator.storage.estimate();
   return { isLasting: await navigator.storage.persist(), isTight: quota - usage < ROOM_BYTES };
 }

@@ -35,7 +35,7 @@ export async function sealEnded(phone: Phone, now: number): Promise<{ unsealed: 
   const rows = await phone.safe.load();
   return sealEach(
     phone,
-    (evening, plain) => rows.has(leavingName(evening)) || now - inStepAt(plain) > RUNS_OUT_MS,
+    (evening, plain) => rows.has(leavingName(evening)) || Math.abs(now - inStepAt(plain)) > RUNS_OUT_MS,
   );
 }
 

@@ -18,6 +18,9 @@ export type PictureService = {
   checked(upload_id: number): Promise<Pick<Schemas['Upload'], 'state' | 'problem'> | undefined>;
 };
 
+/** A picture waits for the next turn; what else there is to send does not wait for it. */
+export class PictureDelayed extends Sentence {}
+
 type Sending = { box: Pick<MessageBox, 'save'>; service: PictureService };
 
 /** A picture that got lost on its way is sent anew so many times. */
@@ -42,7 +45,7 @@ export async function withPicture(
     const ready = { ...message, picture: { ...picture, upload_id } };
     if (picture.upload_id === undefined) await sending.box.save(new Map([kept(ready)]));
     const checked = await sending.service.checked(upload_id);
-    if (!checked) throw new Sentence(texts.beingChecked);
+    if (!checked) throw new PictureDelayed(texts.beingChecked);
     return checked.state === 'ready'
       ? ready
       : { code: checked.problem ?? 'image-unreadable', isOfPicture: true };

@@ -5,6 +5,7 @@ import { Sentence } from '../texts/failures.ts';
 import { eveningHere, showWritten, turns } from './evening.ts';
 import { askTalk, roomsWhenDue, sayRead } from './exchange-messages.ts';
 import { MESSAGES_KEPT } from './kept-talks.ts';
+import { noteHere } from './noting.ts';
 import { timedId } from './timed-id.ts';
 import { noting } from './unkept.ts';
 import {
@@ -20,7 +21,7 @@ import {
 
 const write = (changes: (unsent: readonly UnsentMessage[]) => readonly Change[]): Promise<void> =>
   turns.write(async () => {
-    const here = eveningHere();
+    const here = noteHere();
     const box = here.kept.messages;
     await noting(box.save(new Map(changes(box.unsent()))));
     showWritten(here);

@@ -1,8 +1,9 @@
 import { computed } from '@preact/signals';
 import type { Visit } from './doors.ts';
+import { turns } from './evening.ts';
 import { change } from './noting.ts';
 import { sendNow } from './prepare.ts';
-import { aheadMs, refused } from './shown.ts';
+import { aheadMs, refused, trouble } from './shown.ts';
 import { tooLateBy } from './too-late.ts';
 
 /** The service takes no visit that lies more than ten minutes ahead; what differs less is nobody's concern. */
@@ -19,6 +20,9 @@ export const ahead = computed(() => refused.value.filter(isAhead));
 
 /** Takes off the times of these visits by how much the clock is ahead, and sends them. */
 export async function putTimesRight(): Promise<void> {
+  // Whoever has just put the clock right is not to lose two days of their visits.
+  await turns.speak();
+  if (trouble.value !== undefined) throw trouble.value;
   const visits = ahead.value;
   const earlier = tooLateBy(visits.map(timeOf), aheadMs.value, Date.now());
   for (const visit of visits)

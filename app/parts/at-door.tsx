@@ -17,6 +17,7 @@ import { Failure } from './answer.tsx';
 import { OtherSeasons } from './other-seasons.tsx';
 import { Page } from './page.tsx';
 import { RefusedMarks } from './refused-marks.tsx';
+import { RefusedMessages } from './refused-messages.tsx';
 import { SealedNotice } from './sealed-notice.tsx';
 
 type Props = { title: string; lead?: string; children: () => ComponentChildren };
@@ -72,6 +73,7 @@ function Opened({ children }: { children: () => ComponentChildren }) {
       <>
         <p class="notice">{texts.notPrepared}</p>
         <RefusedMarks />
+        <RefusedMessages />
         <Failure error={error} again={() => void prepare().catch(() => {})} />
       </>
     );

@@ -19,6 +19,7 @@ export const messages = {
   notAPicture: 'Ce fichier n’est pas une image que ce téléphone sait lire. Prenez une autre photo.',
   tooMany:
     'Trop de photos attendent déjà sur ce téléphone (20, ou 20 Mo) : rien n’a été noté. Envoyez-les d’abord, avec le réseau ; ce que vous avez écrit est encore là.',
+  notStored: 'Une photo n’a pas pu partir. Elle partira au prochain envoi.',
   beingChecked: 'Une photo est encore en cours de vérification. Elle partira au prochain envoi.',
   submit: 'Envoyer',
   empty: 'Écrivez un message.',

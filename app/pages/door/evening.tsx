@@ -12,23 +12,21 @@ import {
   own,
   refused,
   visits,
-  waiting,
   waitingMarks,
   waitingVisits,
 } from '../../offline/shown.ts';
-import { refusedMessages, waitingMessages } from '../../offline/shown-messages.ts';
+import { waitingMessages } from '../../offline/shown-messages.ts';
 import { byMeans, totalOf } from '../../offline/sums.ts';
 import { ahead, putTimesRight } from '../../offline/wrong-clock.ts';
 import { Act } from '../../parts/act.tsx';
 import { AtDoor } from '../../parts/at-door.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { fieldName } from '../../parts/field-value.ts';
-import { MendMessage } from '../../parts/mend-message.tsx';
 import { MendVisit } from '../../parts/mend-visit.tsx';
 import { RefusedMarks } from '../../parts/refused-marks.tsx';
+import { RefusedMessages } from '../../parts/refused-messages.tsx';
 import { label, may } from '../../session.ts';
 import { door, round, endTexts as texts } from '../../texts/door.ts';
-import { messages } from '../../texts/door-messages.ts';
 import { sentencesOfCode } from '../../texts/failures.ts';
 import { eveningDay, money, plural } from '../../texts/numbers.ts';
 import { refusals } from '../../texts/sent-visit.ts';
@@ -89,25 +87,6 @@ function Refused() {
           )}
           {refused.value.map((visit) => (
             <MendVisit key={visit.id} of={visit} done={setSaid} />
-          ))}
-        </>
-      )}
-      <div role="status">{said && <p class="notice">{said}</p>}</div>
-    </section>
-  );
-}
-
-function RefusedMessages() {
-  const [said, setSaid] = useState('');
-  const refusedOnes = refusedMessages.value;
-  return (
-    <section aria-label={messages.refusedTitle}>
-      {refusedOnes.length > 0 && (
-        <>
-          <h2>{`${messages.refusedTitle} (${refusedOnes.length})`}</h2>
-          <p class="quiet">{messages.refusedLead}</p>
-          {refusedOnes.map((message) => (
-            <MendMessage key={message.id} of={message} done={setSaid} />
           ))}
         </>
       )}
@@ -180,8 +159,8 @@ function Money() {
           {round.cheques}
         </p>
       )}
-      {waiting.value > 0 && <p class="notice">{texts.sendFirst}</p>}
-      {!isNothing && waiting.value === 0 && (
+      {waitingVisits.value > 0 && <p class="notice">{texts.sendFirst}</p>}
+      {!isNothing && waitingVisits.value === 0 && (
         <p class="actions">
           <a class="button" href={href('declaring')}>
             {texts.handOver}
