@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Client, createClient } from '../../clients/typescript/src/index.ts';
+import { until } from '../support/local/until.ts';
 import { isUnexpected, openBrowser, testPlace, type Visit, visit } from './browser.ts';
 import { judgeShown } from './judge.ts';
 import { give, phone, seen, tap } from './touch.ts';
@@ -94,7 +95,10 @@ test('as long as the service does not know that a donor pays in cash, the phone 
   await page.unroute(pushes);
   await tap(page, 'Envoyer maintenant');
   await open.waitFor({ state: 'detached' });
-  expect(await own.pay.getLink({ path })).toMatchObject({ status: 'canceled' });
+  // The service closes it by a message of its queue.
+  await until('the link is closed', async () =>
+    (await own.pay.getLink({ path })).status === 'canceled' ? true : undefined,
+  );
   expect(await latest()).toMatchObject({ montant: '30.00', fk_type_reglement: 'cash' });
 }, 90_000);
 

@@ -13,7 +13,7 @@ import { Figure, Figures } from '../../parts/figures.tsx';
 import { label } from '../../session.ts';
 import { round as texts, visitTexts } from '../../texts/door.ts';
 import { messages } from '../../texts/door-messages.ts';
-import { count, eveningDay, localDay, money, plural, shortDay } from '../../texts/numbers.ts';
+import { count, localDay, money, plural, shortDay } from '../../texts/numbers.ts';
 
 /** The evening of a member: the own sectors, what came of them, and what is on them. */
 export default function Round() {
@@ -85,8 +85,8 @@ function OneSector({ of: { sector_id, sector_name } }: { of: Schemas['FieldSecto
 }
 
 function Money() {
-  const tonight = eveningDay(new Date().toISOString());
-  const now = own.value.filter(({ passed_at = '' }) => passed_at !== '' && eveningDay(passed_at) === tonight);
+  const today = localDay(new Date().toISOString());
+  const now = own.value.filter(({ passed_at = '' }) => passed_at !== '' && localDay(passed_at) === today);
   const sums = byMeans(now);
   const { value: mine } = carried;
   return (
