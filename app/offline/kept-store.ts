@@ -58,15 +58,18 @@ async function bringOver(name: string, lasting: FieldStore): Promise<void> {
   inMemory.delete(name);
 }
 
-/** How browsers say that nothing may be kept; without any storage there is nothing to open. */
-const FORBIDDEN = new Set([
-  'SecurityError',
-  'InvalidStateError',
-  'NotAllowedError',
-  'TypeError',
-  'ReferenceError',
-]);
-const isForbidden = (error: unknown): boolean => error instanceof Error && FORBIDDEN.has(error.name);
+/**
+ * Whether nothing may be kept here: some browsers refuse by an error of its own, others as if the disk had failed, and then they
+ * refuse the simpler storage, too.
+ */
+function isForbidden(error: unknown): boolean {
+  if (error instanceof Error && ['SecurityError', 'InvalidStateError'].includes(error.name)) return true;
+  try {
+    return !localStorage;
+  } catch {
+    return true;
+  }
+}
 
 /**
  * Opens what this phone keeps under a name, which holds no personal data; `onLost`: the browser has closed it, and it is to be
