@@ -46,7 +46,7 @@ const packaged: Step[] = [
     ...suite('migrations and plans on the embedded database', 'test:slow', 'test/migrations', 'test/plans'),
     isEmbedded: true,
   },
-  { ...suite('the web application in a browser', 'test:app'), isEmbedded: true },
+  { ...suite('the web application in a browser', 'test:app'), isEmbedded: true, timeoutMinutes: 30 },
   { ...suite('the examples of the API document', 'test:examples'), isEmbedded: true },
   command('rules of the house', ...npm('check')),
   command('the API document under redocly and spectral', ...npm('lint:api')),

@@ -70,8 +70,8 @@ test('visits of a phone whose clock is two days ahead are told, put right togeth
   await seen(page, 'le service refuse 2 passages notés à une heure qui n’est pas encore passée');
   expect(await visitsOf(walk)).toHaveLength(before);
   await tap(page, 'Corriger les heures et renvoyer');
+  await page.getByText('le service refuse').waitFor({ state: 'detached' });
   await seen(page, 'Tout est envoyé : rien n’attend');
-  await page.getByRole('heading', { name: /^Refusés/ }).waitFor({ state: 'detached' });
   const taken = (await visitsOf(walk)).filter(({ montant }) => montant === '20.00');
   expect(taken).toHaveLength(2);
   for (const { passed_at, flags } of taken) {
