@@ -9,7 +9,7 @@ export type Mark = {
   place: string;
   /** Not answered yet. */
   waits: boolean;
-  /** May have reached the service, which has not answered. */
+  /** This or an earlier word on the dwelling may have reached the service, which the document does not say yet. */
   isTried?: boolean;
   /** The service has it, and this phone had this version of the address then: the next one says it itself. */
   sentOver?: number;

@@ -27,8 +27,10 @@ export type Said = Pick<Mark, 'address_id' | 'dwelling' | 'do_not_call' | 'place
 
 /** What is kept when something is said: nothing, where it takes back what the service has not heard. */
 export function markAfter(before: Mark | undefined, said: Said, address: Address | undefined) {
-  const mark: Mark = { ...said, waits: true };
-  const isUnheard = before?.waits === true && !before.isTried;
+  // What the service has heard of this dwelling, its document may not say yet.
+  const isHeard = before?.isTried === true || before?.sentOver !== undefined;
+  const mark: Mark = { ...said, waits: true, ...(isHeard ? { isTried: true } : {}) };
+  const isUnheard = before?.waits === true && !isHeard;
   return isUnheard && isSaidBy(address, mark) ? undefined : mark;
 }
 

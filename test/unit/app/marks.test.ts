@@ -96,10 +96,18 @@ describe('what was said of a dwelling', () => {
     const again = { ...said, do_not_call: false };
     expect(markAfter(undefined, said, address())).toEqual(waits);
     expect(markAfter(waits, again, address())).toBeUndefined();
-    expect(markAfter({ ...waits, isTried: true }, again, address())).toEqual({ ...again, waits: true });
+    expect(markAfter({ ...waits, isTried: true }, again, address())).toMatchObject({ ...again, waits: true });
     expect(markAfter({ ...said, waits: false, sentOver: 3 }, again, address())).toMatchObject({
       waits: true,
     });
+    // It was told and its document does not say so yet: whatever is said last is sent, however often it was turned round.
+    const told = { ...again, waits: false, sentOver: 3 };
+    const known3 = address({ dwellings: [known('2', 'B', true)] });
+    const turned = [said, again, said].reduce<Mark | undefined>(
+      (before, next) => markAfter(before, next, known3),
+      told,
+    );
+    expect(turned).toMatchObject({ do_not_call: true, waits: true });
     // The service says otherwise: it has to hear of it.
     const silent = address({ dwellings: [known('2', 'B', true)] });
     expect(markAfter({ ...again, waits: true }, again, silent)).toMatchObject({ waits: true });
