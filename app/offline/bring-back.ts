@@ -65,21 +65,27 @@ async function putBack(
     }),
   );
   const back = opened.flatMap(({ name, content }) => (content ? [{ name, content }] : []));
-  if (back.length > 0) await store.save(rowsOf(plain, back));
-  const done = [...held, ...back.map(({ name }) => name)];
-  await remove(safe, done);
-  await remove(store, done.map(holdsName));
+  await forget({ safe, store }, held);
+  const failures: unknown[] = [];
+  // Each by itself: what a full phone has no room for keeps nothing else back.
+  for (const one of back) {
+    const isBack = await store.save(rowsOf(await store.load(), one)).then(
+      () => true,
+      (failure: unknown) => void failures.push(failure),
+    );
+    if (isBack) await forget({ safe, store }, [one.name]);
+  }
+  if (failures.length > 0) throw failures[0];
   return {
     brought: back.reduce((sum, { content }) => sum + waitingIn(content).length, 0),
     damaged: opened.reduce((sum, { content, visits }) => sum + (content ? 0 : visits), 0),
   };
 }
 
-function rowsOf(plain: Rows, back: readonly { name: string; content: Content }[]): Map<string, unknown> {
-  const changes = new Map<string, unknown>();
-  for (const { name, content } of back) {
-    for (const [row, value] of merged(new Map([...plain, ...changes]), content)) changes.set(row, value);
-    changes.set(holdsName(name), true);
-  }
-  return changes;
+async function forget({ safe, store }: Stores, names: readonly string[]): Promise<void> {
+  await remove(safe, names);
+  await remove(store, names.map(holdsName));
 }
+
+const rowsOf = (plain: Rows, { name, content }: { name: string; content: Content }): Map<string, unknown> =>
+  merged(plain, content).set(holdsName(name), true);

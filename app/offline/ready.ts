@@ -26,6 +26,8 @@ export async function makeReady(kept: KeptStore, evening: Evening, stop: AbortSi
     await kept.readNotes();
     return true;
   } catch {
+    // A full phone may have taken a part.
+    await kept.readNotes().catch(() => {});
     return false;
   }
 }

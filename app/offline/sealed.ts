@@ -12,6 +12,7 @@ import {
   sealedName,
 } from './safe.ts';
 import { hasUnread, inStepAt, NOTES, type Rows, textOf, waitingRows } from './unsent.ts';
+import { isMessageRow } from './unsent-message.ts';
 
 /** The service ends a session of the web after so long without a request. */
 const RUNS_OUT_MS = 12 * 60 * 60 * 1000;
@@ -66,6 +67,7 @@ async function sealEach(
 }
 
 type What = { evening: Evening; key: unknown };
+type Stores = { safe: FieldStore; store: FieldStore };
 
 /** Goes on until nothing is in clear, also of what was noted meanwhile. Answers how many visits and messages cannot be sealed. */
 async function sealEvening(safe: FieldStore, store: FieldStore, { evening, key }: What): Promise<number> {
@@ -76,11 +78,25 @@ async function sealEvening(safe: FieldStore, store: FieldStore, { evening, key }
     const visits = waitingRows(plain).length;
     const hasKey = key instanceof CryptoKey;
     if (visits > 0 && !hasKey) return visits;
-    const isDone =
+    const sealed =
       hasKey && (visits > 0 || hasUnread(plain))
-        ? await sealRows({ safe, store }, { evening, key }, plain)
-        : true;
-    if (isDone) await remove(store, [...plain.keys()]);
+        ? await sealWhatFits({ safe, store }, { evening, key }, plain)
+        : plain;
+    await remove(store, [...sealed.keys()]);
+  }
+}
+
+/**
+ * What of these rows is sealed now. Pictures of messages need most of the room: on a phone that has none for them visits are sealed
+ * without them, which makes room.
+ */
+async function sealWhatFits(stores: Stores, what: { evening: Evening; key: SealingKey }, plain: Rows) {
+  try {
+    return await sealRows(stores, what, plain);
+  } catch (failure) {
+    const smaller = new Map([...plain].filter(([row]) => !isMessageRow(row)));
+    if (smaller.size === plain.size || waitingRows(smaller).length === 0) throw failure;
+    return await sealRows(stores, what, smaller);
   }
 }
 
@@ -90,20 +106,20 @@ function othersIn(plain: Rows): string[] {
   return [...plain.keys()].filter((row) => !staying.has(row));
 }
 
-/** False when the store has only been given the name, under which an interrupted sealing is repeated and not doubled. */
+/** None when the store has only been given the name, under which an interrupted sealing is repeated and not doubled. */
 async function sealRows(
-  { safe, store }: { safe: FieldStore; store: FieldStore },
+  { safe, store }: Stores,
   { evening, key }: { evening: Evening; key: SealingKey },
   plain: Rows,
-): Promise<boolean> {
+): Promise<Rows> {
   const [name, ...others] = heldBy(plain);
   if (name === undefined) {
     await store.save(new Map([[holdsName(sealedName(evening, crypto.randomUUID())), true]]));
-    return false;
+    return new Map();
   }
   const forgotten = others.map((other) => [other, undefined] as const);
   await safe.save(new Map<string, unknown>([...forgotten, [name, await sealedRow(key, name, plain)]]));
-  return true;
+  return plain;
 }
 
 const sealedRow = async (key: SealingKey, name: string, plain: Rows) => ({

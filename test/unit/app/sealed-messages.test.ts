@@ -27,8 +27,8 @@ const rows = new Map<string, unknown>([
 const secret = ['1234', pictureOf('boîte aux lettres').data, 'Zoé', 'dépôt', 'Équipe'];
 const staying = Object.fromEntries([...rows].filter(([row]) => /^(messages|passages)/.test(row)));
 
-/** One evening and the safe, of which everything is killed before a step. */
-async function afterWork() {
+/** One evening and the safe, of which everything is killed before a step; the safe has no room for more than `room` bytes at once. */
+async function afterWork(room = NEVER) {
   const stores = { safe: memoryStore(), evening: memoryStore() };
   let left = NEVER;
   const dying = (store: FieldStore): FieldStore => {
@@ -47,7 +47,15 @@ async function afterWork() {
       },
     };
   };
-  const [safe, store] = [dying(stores.safe), dying(stores.evening)];
+  const small: FieldStore = {
+    load: stores.safe.load,
+    save: async (changes) => {
+      const sizes = [...changes.values()].map((value) => latin(value).length);
+      if (Math.max(0, ...sizes) > room) throw new Error('full');
+      await stores.safe.save(changes);
+    },
+  };
+  const [safe, store] = [dying(small), dying(stores.evening)];
   const made = {
     seal: () =>
       sealAll({
@@ -178,6 +186,26 @@ describe('messages of a session that ends on a phone', () => {
       },
     );
     expect(steps).toBeGreaterThanOrEqual(6);
+  });
+
+  test.each([
+    ['fit by themselves', 600, 0],
+    ['do not fit at all', 300, messages.length],
+  ])('that %s where all does not: no visit stays in clear, and nothing is lost', async (_, room, inClear) => {
+    const plainRows = async (made: Made) =>
+      Object.keys(await made.plain()).filter((row) => !row.startsWith('holds/'));
+    for (let steps = 0; steps < 16; steps += 1) {
+      const made = await afterWork(room);
+      made.diesBefore(steps);
+      await made.seal().catch(() => {});
+      made.diesBefore(NEVER);
+      await made.seal().catch(() => {});
+      const clear = await plainRows(made);
+      expect(clear).toHaveLength(inClear);
+      expect(clear.filter((row) => !row.startsWith('messages/'))).toEqual([]);
+      await made.bring();
+      expect(await made.plain()).toEqual(staying);
+    }
   });
 
   test('a message that was mended since keeps that', async () => {
