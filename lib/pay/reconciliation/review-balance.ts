@@ -9,7 +9,7 @@ import { hasDifferentBooking } from './differences.ts';
 import { syncAndReport } from './report.ts';
 import { reviewById } from './review-payments.ts';
 import { inPages, type Run } from './run.ts';
-import { unlessUnreadable } from './unreadable-payment.ts';
+import { unlessMissing } from './unreadable-payment.ts';
 
 /** A bank may return a payout days after it was reported as paid. */
 const PAYOUT_RETURN_SECONDS = 14 * 86_400;
@@ -61,7 +61,7 @@ export async function reviewLines(ctx: Context, run: Run): Promise<void> {
     for (const payment of known) {
       const own = ofCharges.filter(({ chargeId }) => chargeId === payment.charge_id);
       if (!own.some((line) => isUnknownBooking(payment, line))) continue;
-      await unlessUnreadable(ctx, run, payment, () => syncAndReport(ctx, run, payment));
+      await unlessMissing(ctx, run, payment, () => syncAndReport(ctx, run, payment));
     }
     await reviewUnknownCharges(ctx, run, ofCharges, known);
   }

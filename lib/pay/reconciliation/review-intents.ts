@@ -6,7 +6,7 @@ import { insertByIntent } from '../events/find-or-insert-payment.ts';
 import { amountMismatch, isOutdated, orphanIntent } from './differences.ts';
 import { reportForObjects, syncAndReport } from './report.ts';
 import type { Run } from './run.ts';
-import { unlessUnreadable } from './unreadable-payment.ts';
+import { unlessMissing } from './unreadable-payment.ts';
 
 type Pair = { intent: ProviderIntent; payment: PaymentRow | undefined };
 
@@ -38,7 +38,7 @@ async function reviewIntent(
 ): Promise<PaymentRow | undefined> {
   const payment = paymentOf(intent, [...known.values()]) ?? (await insertMissingPayment(ctx, run, intent));
   if (!payment || !isOutdated(payment, intent)) return payment;
-  await unlessUnreadable(ctx, run, payment, () => syncAndReport(ctx, run, payment));
+  await unlessMissing(ctx, run, payment, () => syncAndReport(ctx, run, payment));
   if (payment.payment_intent_id !== null) return payment;
   const synced = await readPayment(ctx, run, payment.id);
   if (!synced || synced.payment_intent_id === null) return payment;

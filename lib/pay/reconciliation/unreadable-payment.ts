@@ -6,8 +6,8 @@ import { openObjectId } from '../payments/at-provider.ts';
 import { reportForObjects } from './report.ts';
 import type { Run } from './run.ts';
 
-/** Does what reads a payment at the provider. One that it does not know is reported, one that cannot be read is logged: neither stops the run. */
-export async function unlessUnreadable(
+/** Does what reads a payment at the provider; one that it does not know is reported and stops nothing. */
+export async function unlessMissing(
   ctx: Context,
   run: Run,
   payment: PaymentRow,
@@ -16,7 +16,21 @@ export async function unlessUnreadable(
   try {
     await work();
   } catch (error) {
-    if (isPayFailure(error, 'missing')) return reportMissing(ctx, run, payment);
+    if (!isPayFailure(error, 'missing')) throw error;
+    await reportMissing(ctx, run, payment);
+  }
+}
+
+/** The same of a payment that no list names: one that cannot be read is logged, and does not stop the run either. */
+export async function unlessUnreadable(
+  ctx: Context,
+  run: Run,
+  payment: PaymentRow,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await unlessMissing(ctx, run, payment, work);
+  } catch (error) {
     if (affectsWholeRun(error)) throw error;
     const { id: payment_id, entity_id } = payment;
     ctx.log.write('pay-review-failed', { payment_id, entity_id, reason: reasonOf(error) });
