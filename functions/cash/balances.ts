@@ -2,6 +2,7 @@ import { CashBalances } from '../../lib/cash/balance-schemas.ts';
 import { readBalances } from '../../lib/cash/balances.ts';
 import { readBalancesCsv } from '../../lib/cash/balances-csv.ts';
 import { IdParameter } from '../../lib/core/schemas.ts';
+import { CsvParameters } from '../../lib/core/text/csv.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
@@ -16,6 +17,7 @@ export const handler = endpoint({
   status: 200,
   uses: ['field-keys'],
   missing: ['operation-not-found'],
+  csvQuery: CsvParameters,
   csv: (ctx, { query }) => readBalancesCsv(ctx, query),
   handle: (ctx, { query }) => readBalances(ctx, query),
 });

@@ -1,3 +1,4 @@
+import { CsvParameters } from '../../lib/core/text/csv.ts';
 import {
   readReconciliation,
   reconciliationDescription,
@@ -16,6 +17,7 @@ export const handler = endpoint({
   output: Reconciliation,
   status: 200,
   problems: ['not-found'],
+  csvQuery: CsvParameters,
   csv: (ctx, { query }) => readReconciliationCsv(ctx, query),
   handle: (ctx, { query }) => readReconciliation(ctx, query),
 });

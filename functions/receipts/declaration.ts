@@ -1,3 +1,4 @@
+import { CsvParameters } from '../../lib/core/text/csv.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { Declaration, DeclarationQuery, readDeclaration } from '../../lib/stats/declaration.ts';
 import { readDeclarationCsv } from '../../lib/stats/declaration-csv.ts';
@@ -13,6 +14,7 @@ export const handler = endpoint({
   output: Declaration,
   status: 200,
   problems: ['not-found'],
+  csvQuery: CsvParameters,
   csv: (ctx, { query }) => readDeclarationCsv(ctx, query),
   handle: (ctx, { query }) => readDeclaration(ctx, query),
 });

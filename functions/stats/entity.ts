@@ -1,4 +1,5 @@
 import { IdParameter } from '../../lib/core/schemas.ts';
+import { CsvParameters } from '../../lib/core/text/csv.ts';
 import { loadEntity } from '../../lib/entities/get.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { readEntityStats } from '../../lib/stats/entity.ts';
@@ -19,6 +20,7 @@ export const handler = endpoint({
   tagged: true,
   uses: ['field-keys'],
   target: (ctx, { params }) => loadEntity(ctx, params.entity_id),
+  csvQuery: CsvParameters,
   csv: (ctx, { target, query }) => readEntityCsv(ctx, target, query),
   handle: (ctx, { target, query }) => readEntityStats(ctx, target, query),
 });

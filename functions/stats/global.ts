@@ -1,3 +1,4 @@
+import { CsvParameters } from '../../lib/core/text/csv.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { readGlobalStats } from '../../lib/stats/global.ts';
 import { readGlobalCsv } from '../../lib/stats/global-csv.ts';
@@ -14,6 +15,7 @@ export const handler = endpoint({
   output: GlobalStats,
   status: 200,
   tagged: true,
+  csvQuery: CsvParameters,
   csv: (ctx, { query }) => readGlobalCsv(ctx, query),
   handle: (ctx, { query }) => readGlobalStats(ctx, query),
 });

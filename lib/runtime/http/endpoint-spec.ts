@@ -52,6 +52,8 @@ export type EndpointFacts = DeclaredUse & {
   contentType?: string;
   /** What `format=csv` answers, from before the file was an operation of its own at `…/csv`. */
   csv?: (ctx: Context, input: never) => Promise<FileReply>;
+  /** The parameters of that file. */
+  csvQuery?: Shape;
   /** Renders an HTML page for browsers instead of JSON. */
   page?: (output: never) => WebPage;
   /** MB, when the default is too small; 1769 MB give one full vCPU. */

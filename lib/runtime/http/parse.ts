@@ -10,15 +10,14 @@ import {
   type ValueKind,
   validationFaults,
 } from '../../core/validation-faults.ts';
-import { takenQuery } from './csv-format.ts';
-import type { EndpointFacts } from './endpoint-spec.ts';
+import type { EndpointFacts, Shape } from './endpoint-spec.ts';
 import type { HttpRequest } from './request.ts';
 
 export type InputSchemas = { params: z.ZodObject; query: z.ZodObject; headers: z.ZodObject; body: z.ZodType };
 
 /** The schemas of an endpoint's input, built at the first call. */
 export function inputSchemas(
-  facts: Pick<EndpointFacts, 'path' | 'params' | 'query' | 'csv' | 'headers' | 'body'>,
+  facts: Pick<EndpointFacts, 'params' | 'query' | 'csvQuery' | 'headers' | 'body'>,
 ) {
   const { params, headers, body } = facts;
   let built: InputSchemas | undefined;
@@ -31,6 +30,11 @@ export function inputSchemas(
     };
     return built;
   };
+}
+
+/** The query as it is taken: the older way to a file, `format=csv`, has the parameters of the operation of the file. */
+function takenQuery({ query, csvQuery }: Pick<EndpointFacts, 'query' | 'csvQuery'>): Shape {
+  return csvQuery ? { ...query, ...csvQuery, format: z.enum(['json', 'csv']).default('json') } : { ...query };
 }
 
 const QUOTE = 0x22;

@@ -6,8 +6,7 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { isWithoutSession } from '../../core/access.ts';
-import { documentedQuery } from '../http/csv-format.ts';
-import type { EndpointFacts } from '../http/endpoint-spec.ts';
+import type { EndpointFacts, Shape } from '../http/endpoint-spec.ts';
 import { storesAnswers } from '../http/idempotency.ts';
 import { apiDescription, apiTags } from './description.ts';
 import { notModifiedHeaders, refusalHeaders, successHeaders } from './headers.ts';
@@ -145,4 +144,25 @@ function success(facts: EndpointFacts, status: number, description: string) {
         },
       }
     : about;
+}
+
+/** Where the file of an operation is an operation of its own. */
+export const csvPath = (path: EndpointFacts['path']): EndpointFacts['path'] => `${path}/csv`;
+
+/**
+ * The query as the API document names it: the older way to a file is told in words alone, so that what the document offers has one
+ * type of answer.
+ */
+function documentedQuery({
+  path,
+  query,
+  csvQuery,
+}: Pick<EndpointFacts, 'path' | 'query' | 'csvQuery'>): Shape | undefined {
+  if (!csvQuery) return query;
+  const description = `\`csv\`, as older clients ask, is answered with the file of \`GET ${csvPath(path)}\`: ask that instead.`;
+  const format = z
+    .enum(['json'])
+    .default('json')
+    .meta({ param: { deprecated: true }, description });
+  return { ...query, format };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { csvPath } from '../../../lib/runtime/http/csv-format.ts';
 import type { Endpoint } from '../../../lib/runtime/http/endpoint.ts';
 import type { EndpointFacts } from '../../../lib/runtime/http/endpoint-spec.ts';
 import { type Route, routeTable } from '../../../lib/runtime/http/route-table.ts';
+import { csvPath } from '../../../lib/runtime/openapi/document.ts';
 import { askEndpoint } from '../../support/http/ask-endpoint.ts';
 import { endpointRequests } from '../../support/http/endpoint-requests.ts';
 import { type AccessRecords, createAccessRecords } from '../../support/world/access-records.ts';
