@@ -1,13 +1,17 @@
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Texts of this tab or of this browser; in memory until the window is closed where the browser refuses to keep any. */
-export function storageOf(which: 'sessionStorage' | 'localStorage'): Kept {
+/** Whether the browser refuses to keep anything of this application. */
+export function isStorageRefused(): boolean {
   try {
-    return globalThis[which];
+    return !globalThis.localStorage;
   } catch {
-    return inMemory();
+    return true;
   }
 }
+
+/** Texts of this tab or of this browser; in memory until the window is closed where the browser refuses to keep any. */
+export const storageOf = (which: 'sessionStorage' | 'localStorage'): Kept =>
+  isStorageRefused() ? inMemory() : globalThis[which];
 
 function inMemory(): Kept {
   const kept = new Map<string, string>();

@@ -57,7 +57,7 @@ export const isBlock = ({ address, dwellings }: Pick<Door, 'address' | 'dwelling
   address.nb_log > 1 || dwellings.some((one) => isNamed(one) && !isHouse(one));
 
 /** Whether nobody is to call at the whole address: an administrator said so, or somebody who stood before a house. */
-const isSilent = ({ address, dwellings }: Pick<Door, 'address' | 'dwellings'>): boolean =>
+const isNeverToCall = ({ address, dwellings }: Pick<Door, 'address' | 'dwellings'>): boolean =>
   address.do_not_call ||
   (!isBlock({ address, dwellings }) && dwellings.some((one) => one.doNotCall && isHouse(one)));
 
@@ -68,7 +68,7 @@ function doorOf(address: Address, visits: ReadonlyMap<string, Visit> = new Map()
   const done = visited.filter(({ last }) => last && typeOf(last) !== 'a_finaliser').length;
   const isDone = !dwellings.some(isOpen) && dwellings.filter(isSettled).length >= Math.max(address.nb_log, 1);
   const walked = isDone ? 'done' : visited.length > 0 ? 'to-finish' : 'todo';
-  const state: State = isSilent({ address, dwellings }) ? 'do-not-call' : walked;
+  const state: State = isNeverToCall({ address, dwellings }) ? 'do-not-call' : walked;
   return { address, dwellings, state, done, total: Math.max(address.nb_log, visited.length) };
 }
 
@@ -84,6 +84,9 @@ const inWalk = (one: Door, other: Door): number =>
   one.address.address_id - other.address.address_id;
 const placeOf = ({ address: { walk } }: Door): number => walk ?? Number.MAX_SAFE_INTEGER;
 export const isLeft = ({ state }: Door): boolean => state === 'todo' || state === 'to-finish';
+
+/** What is left, with the doors at which nobody is to call: who walks by must see them. */
+export const isToSee = (door: Door): boolean => isLeft(door) || door.state === 'do-not-call';
 
 /** The next door of the same sector at which something is left, after this one in the walk; then from its beginning. */
 export function nextDoor(doors: readonly Door[], after: Door): Door | undefined {

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../clients/typescript/src/index.ts';
 import type { Drawn } from '../map/drawn.ts';
-import { type Door, isLeft, type Visit } from './doors.ts';
+import type { Door, Visit } from './doors.ts';
 
 type Sector = Pick<Schemas['FieldSector'], 'sector_id' | 'sector_name' | 'color' | 'outline'>;
 type Evening = { sectors: readonly Sector[]; doors: readonly Door[]; visits: readonly Visit[] };
@@ -39,6 +39,3 @@ function doneIn(doors: readonly Door[]): number | null {
   const total = doors.reduce((sum, one) => sum + one.total, 0);
   return total === 0 ? null : (100 * doors.reduce((sum, { done }) => sum + done, 0)) / total;
 }
-
-/** What is left, with the doors at which nobody is to call: who walks by must see them. */
-export const isToSee = (door: Door): boolean => isLeft(door) || door.state === 'do-not-call';

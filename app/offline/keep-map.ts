@@ -1,7 +1,7 @@
 import { ownFile } from '../own-files.ts';
 
 /** For so long it is waited for what keeps the application: on the first visit it is just being started. */
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 /** Resolves once what is asked for goes through what keeps it, or not at all. */
 async function isKeeping(): Promise<void> {
@@ -10,7 +10,7 @@ async function isKeeping(): Promise<void> {
   const taken = new Promise<void>((resolve) => {
     keeper.addEventListener('controllerchange', () => resolve(), { once: true });
   });
-  await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
 }
 
 /** Has the browser keep the page of the map and what draws it, so that it opens without a network; false where they could not be loaded. */

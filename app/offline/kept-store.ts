@@ -1,12 +1,13 @@
-import { type FieldStore, indexedDbStore, memoryStore } from '../../clients/typescript/src/field/index.ts';
+import { type FieldStore, indexedDbStore } from '../../clients/typescript/src/field/index.ts';
 import { door as texts } from '../texts/door.ts';
 import { Sentence } from '../texts/failures.ts';
 import type { Lost } from './heard.ts';
+import { lastingOrMemory } from './lasting-or-memory.ts';
 import { type Mark, type Marks, marksIn } from './mark.ts';
 import { type MessageBox, messageBox } from './message-box.ts';
 import type { Handed } from './sums.ts';
 import { Unkept } from './unkept.ts';
-import { contentOf, merged, NOTES, textOf } from './unsent.ts';
+import { NOTES } from './unsent.ts';
 
 /** What the phone keeps beside the documents of the service. */
 type Notes = {
@@ -40,37 +41,6 @@ export type KeptStore = {
   close(): void;
 };
 
-/** Evenings of a browser that keeps nothing: whoever comes back to one in this window finds what was not sent. */
-const inMemory = new Map<string, FieldStore>();
-
-function memoryOf(name: string): FieldStore {
-  const store = inMemory.get(name) ?? memoryStore();
-  inMemory.set(name, store);
-  return store;
-}
-
-/** Brings what was noted in memory to a store that lasts, once the browser has one. */
-async function bringOver(name: string, lasting: FieldStore): Promise<void> {
-  const before = inMemory.get(name);
-  if (!before) return;
-  const unsent = contentOf(textOf(await before.load()));
-  await lasting.save(merged(await lasting.load(), unsent));
-  inMemory.delete(name);
-}
-
-/**
- * Whether nothing may be kept here: some browsers refuse by an error of its own, others as if the disk had failed, and then they
- * refuse the simpler storage, too.
- */
-function isForbidden(error: unknown): boolean {
-  if (error instanceof Error && ['SecurityError', 'InvalidStateError'].includes(error.name)) return true;
-  try {
-    return !localStorage;
-  } catch {
-    return true;
-  }
-}
-
 /**
  * Opens what this phone keeps under a name, which holds no personal data; `onLost`: the browser has closed it, and it is to be
  * opened anew. In memory where the browser keeps nothing.
@@ -84,14 +54,8 @@ export async function openKept(name: string, onLost: () => void): Promise<KeptSt
       return asked;
     },
   };
-  const lasting = await indexedDbStore(name, listening).catch((error: unknown) => {
-    // Any other failure may pass: what is on the phone is not taken for nothing.
-    if (!isForbidden(error)) throw error;
-    return undefined;
-  });
-  if (lasting) await bringOver(name, lasting);
-  const kept = lasting ?? memoryOf(name);
-  const databases = lasting ? opened : [];
+  const { store: kept, isLasting } = await lastingOrMemory(name, () => indexedDbStore(name, listening));
+  const databases = isLasting ? opened : [];
   let isClosed = false;
   const close = () => {
     isClosed = true;
@@ -122,7 +86,7 @@ export async function openKept(name: string, onLost: () => void): Promise<KeptSt
   messages.read(rows);
   return {
     store,
-    isLasting: lasting !== undefined,
+    isLasting,
     notes,
     messages,
     saveNotes: async (changes) => {

@@ -47,11 +47,9 @@ export const messageService = (signal: AbortSignal): MessageService & TalkServic
       signal: AbortSignal.any([signal, AbortSignal.timeout(STORED_MS)]),
     });
     // The network of the application is not judged by where pictures go.
-    const { status } = await fetch(sending).catch((cause: unknown) => {
-      signal.throwIfAborted();
-      throw new PictureDelayed(texts.notStored, { cause });
-    });
-    if (status === 429 || status >= 500) throw new PictureDelayed(texts.notStored);
+    const stored = await fetch(sending).catch(() => undefined);
+    signal.throwIfAborted();
+    if (!stored || stored.status === 429 || stored.status >= 500) throw new PictureDelayed(texts.notStored);
   },
   complete: (upload_id) => client.uploads.complete({ path: { upload_id }, signal }),
   checked: async (upload_id) => {

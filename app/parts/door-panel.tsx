@@ -7,8 +7,8 @@ import { stateNames } from '../texts/legend.ts';
 import { map as texts } from '../texts/map.ts';
 import { moment, plural } from '../texts/numbers.ts';
 import { Answered, useAnswer } from './answer.tsx';
-import { StateMark } from './map-legend.tsx';
 import { PanelTitle } from './panel-title.tsx';
+import { StateMark } from './state-mark.tsx';
 import { Table } from './table.tsx';
 
 type Known = Schemas['KnownDwelling'];

@@ -1,18 +1,9 @@
 import { countStates } from '../map/counts.ts';
 import type { Drawn } from '../map/drawn.ts';
-import { looks, type State } from '../map/looks.ts';
+import type { State } from '../map/looks.ts';
 import { stateNames, legend as texts } from '../texts/legend.ts';
 import { count, plural } from '../texts/numbers.ts';
-
-/** The mark of a state as the map draws it. */
-export function StateMark({ state }: { state: State }) {
-  const { path, fill, edge } = looks[state];
-  return (
-    <svg class="mark" viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
-      <path d={path} fill={fill} stroke={edge} stroke-width="2" />
-    </svg>
-  );
-}
+import { StateMark } from './state-mark.tsx';
 
 const order: readonly State[] = ['done', 'to-finish', 'todo', 'do-not-call'];
 

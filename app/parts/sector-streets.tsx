@@ -4,7 +4,7 @@ import { houseNumber, type StateOf, type Street } from '../map/streets.ts';
 import { stateNames } from '../texts/legend.ts';
 import { map as texts } from '../texts/map.ts';
 import { count, plural } from '../texts/numbers.ts';
-import { StateMark } from './map-legend.tsx';
+import { StateMark } from './state-mark.tsx';
 
 type Props = { streets: readonly Street[]; sector: number; stateOf: StateOf };
 

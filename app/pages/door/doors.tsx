@@ -1,14 +1,13 @@
 import { useState } from 'preact/hooks';
 import { href, idInAddress } from '../../location.ts';
 import { houseNumber } from '../../map/streets.ts';
-import { type Door, isFound, isLeft, type Side, sidesOf } from '../../offline/doors.ts';
-import { isToSee } from '../../offline/evening-map.ts';
+import { type Door, isFound, isLeft, isToSee, type Side, sidesOf } from '../../offline/doors.ts';
 import { doors, sectors } from '../../offline/shown.ts';
 import { AtDoor } from '../../parts/at-door.tsx';
 import { LeftOnly } from '../../parts/left-only.tsx';
-import { StateMark } from '../../parts/map-legend.tsx';
 import { SectorChoice } from '../../parts/sector-choice.tsx';
 import { standingOf } from '../../parts/standing-of.ts';
+import { StateMark } from '../../parts/state-mark.tsx';
 import { round, list as texts } from '../../texts/door.ts';
 
 /** The doors of a sector as they are walked; what is searched for stays in the page. */
