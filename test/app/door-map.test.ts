@@ -1,27 +1,23 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { bundleApp } from '../../infra/app/bundle.ts';
 import { until } from '../support/local/until.ts';
-import { looks, openBrowser, visit } from './browser.ts';
-import { type Front, startFront } from './front.ts';
+import { looks, visit } from './browser.ts';
+import type { Front } from './front.ts';
 import { judgeShown } from './judge.ts';
+import { type OpenWalk, openWalk } from './open-walk.ts';
 import { follow, phone, seen, tap } from './touch.ts';
-import { importTown, playWalk, type Walk } from './walk.ts';
+import type { Walk } from './walk.ts';
 
+let opened: OpenWalk;
 let browser: Browser;
 let front: Front;
 let walk: Walk;
 beforeAll(async () => {
-  const [opened, bundle] = await Promise.all([openBrowser(), bundleApp(), importTown()]);
-  browser = opened;
-  front = await startFront(bundle);
-  walk = await playWalk('plan');
+  opened = await openWalk('plan');
+  ({ browser, front, walk } = opened);
   await walkBefore();
 }, 90_000);
-afterAll(async () => {
-  await browser.close();
-  await front.stop();
-});
+afterAll(() => opened.close());
 
 /** One door of each state, so that the map shows all of them. */
 async function walkBefore(): Promise<void> {

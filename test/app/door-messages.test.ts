@@ -1,30 +1,26 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { bundleApp } from '../../infra/app/bundle.ts';
-import { isUnexpected, openBrowser, openDevice, testPlace, visit } from './browser.ts';
-import { type Front, startFront } from './front.ts';
+import { isUnexpected, openDevice, testPlace, visit } from './browser.ts';
+import type { Front } from './front.ts';
 import { judge } from './judge.ts';
 import { nothingSealed, readAll, sealedRows } from './kept-rows.ts';
+import { type OpenWalk, openWalk } from './open-walk.ts';
 import type { Credentials } from './season.ts';
 import { follow, give, leavePhone, phone, seen, signInToStay, tap } from './touch.ts';
-import { colleagueOf, importTown, playWalk, visitsOf, type Walk } from './walk.ts';
+import { colleagueOf, visitsOf, type Walk } from './walk.ts';
 
+let opened: OpenWalk;
 let browser: Browser;
 let front: Front;
 let walk: Walk;
 let other: Credentials;
 beforeAll(async () => {
-  const [opened, bundle] = await Promise.all([openBrowser(), bundleApp(), importTown()]);
-  browser = opened;
-  front = await startFront(bundle);
-  walk = await playWalk('messages');
+  opened = await openWalk('messages');
+  ({ browser, front, walk } = opened);
   other = await colleagueOf(walk, 'messages');
 }, 90_000);
-afterAll(async () => {
-  await browser.close();
-  await front.stop();
-});
+afterAll(() => opened.close());
 
 let rooms = 0;
 /** A message has an id of its sender’s making, a UUID version 7. */
@@ -105,6 +101,53 @@ test('a text and a picture that were written without a network survive the brows
   await back.getByRole('link', { name: /^Équipe/ }).waitFor();
   expect(await back.getByText('non lus').count()).toBe(0);
   await second.close();
+}, 120_000);
+
+test('a picture that cannot be stored waits, and neither a visit nor the evening waits for it', async () => {
+  const room = await openRoom('Photos', 'Montrez-moi.');
+  const { context, page } = await visit(browser, phone, walk.member);
+  await page.goto(`/tournee/messages/${room}`);
+  await log(page).getByText('Montrez-moi.').waitFor();
+  const bucket = /:\d+\/tournee-local\//;
+  for (const answer of ['503', 'none']) {
+    await context.route(bucket, (route) =>
+      answer === 'none'
+        ? route.abort()
+        : route.fulfill({ status: 503, headers: { 'access-control-allow-origin': '*' } }),
+    );
+    if (answer === '503') {
+      const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 60, height: 40 } });
+      const file = { name: 'a.png', mimeType: 'image/png', buffer: picture };
+      await page.getByLabel('Photo (facultatif)').setInputFiles(file);
+      await write(page, 'La voici.');
+    } else await tap(page, 'Envoyer maintenant');
+    await page.getByRole('alert').getByText('Une photo n’a pas pu partir').first().waitFor();
+    await seen(page, '1 message en attente');
+    expect(await page.getByText('Sans réseau').count()).toBe(0);
+    if (answer === '503') await follow(page, '1 message en attente');
+    await context.unroute(bucket);
+  }
+  await context.route(bucket, (route) => route.abort());
+  const before = (await visitsOf(walk)).length;
+  await page.goto('/tournee');
+  await tap(page, 'Préparer ma soirée');
+  await seen(page, 'Prêt sans réseau');
+  await follow(page, /Le Puits/);
+  await page.getByLabel('Numéro ou rue').fill('3 puits');
+  await page.getByRole('listitem').getByRole('link', { name: /^3 / }).first().tap();
+  await give(page, /^Don/, '10 €', 'Espèces');
+  await follow(page, 'message en attente');
+  await tap(page, 'Envoyer maintenant');
+  await seen(page, /^1 message en attente$/);
+  expect(await visitsOf(walk)).toHaveLength(before + 1);
+  await context.unroute(bucket);
+  await tap(page, 'Envoyer maintenant');
+  await seen(page, 'Tout est envoyé : rien n’attend');
+  expect((await messagesOf(room)).at(-1)).toMatchObject({
+    body: 'La voici.',
+    upload_ids: [expect.any(Number)],
+  });
+  await context.close();
 }, 120_000);
 
 test('a message whose answer gets lost is written once', async () => {

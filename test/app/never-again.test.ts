@@ -1,24 +1,19 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { bundleApp } from '../../infra/app/bundle.ts';
-import { openBrowser, visit } from './browser.ts';
-import { type Front, startFront } from './front.ts';
+import { visit } from './browser.ts';
+import { sealedRows } from './kept-rows.ts';
+import { type OpenWalk, openWalk } from './open-walk.ts';
 import { follow, give, goToDoor, phone, seen, tap } from './touch.ts';
-import { importTown, playWalk, visitsOf, type Walk } from './walk.ts';
+import { visitsOf, type Walk } from './walk.ts';
 
+let opened: OpenWalk;
 let browser: Browser;
-let front: Front;
 let walk: Walk;
 beforeAll(async () => {
-  const [opened, bundle] = await Promise.all([openBrowser(), bundleApp(), importTown()]);
-  browser = opened;
-  front = await startFront(bundle);
-  walk = await playWalk('jamais');
+  opened = await openWalk('jamais');
+  ({ browser, walk } = opened);
 }, 90_000);
-afterAll(async () => {
-  await browser.close();
-  await front.stop();
-});
+afterAll(() => opened.close());
 
 /** The address of a house of the street of the well, or of another one. */
 const addressOf = (number: number, street = 'Rue du Puits'): number =>
@@ -59,22 +54,6 @@ async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Mot de passe').fill(walk.member.password);
   await tap(page, 'Se connecter');
 }
-
-/** Names and values of every database of the browser, but for keys. */
-const READ_ALL = `(async () => {
-  const answer = (asked) => new Promise((resolve) => { asked.onsuccess = () => resolve(asked.result); });
-  const texts = [];
-  for (const { name } of await indexedDB.databases()) {
-    const database = await answer(indexedDB.open(name));
-    for (const store of database.objectStoreNames) {
-      const rows = database.transaction(store).objectStore(store);
-      const [keys, values] = await Promise.all([answer(rows.getAllKeys()), answer(rows.getAll())]);
-      keys.forEach((key, at) => texts.push(name + ' ' + key + ' ' + JSON.stringify(values[at])));
-    }
-    database.close();
-  }
-  return texts;
-})()`;
 
 test('without a network a door is never called at again, in the list and the counts too, and a phone switched off loses none of it', async () => {
   const { context, page, faults } = await visit(browser, phone, walk.member);
@@ -182,8 +161,9 @@ test('a session that was ended from elsewhere leaves nothing of it to read, and 
     if (!current) await walk.own.auth.endSession({ path: { session_id } });
   await tap(page, 'Envoyer maintenant');
   await page.getByRole('heading', { level: 1, name: 'Se connecter' }).waitFor();
-  await page.waitForFunction(`${READ_ALL}.then((rows) => rows.length === 1 && rows[0].includes('sealed/'))`);
-  expect(String(await page.evaluate(READ_ALL))).not.toContain('Puits');
+  const left = await sealedRows(page);
+  expect(left).toHaveLength(1);
+  expect(String(left)).not.toContain('Puits');
   expect(await silentAt(addressOf(5))).toEqual([]);
   await signIn(page);
   await seen(page, 'Tout est envoyé : rien n’attend');

@@ -1,29 +1,25 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { createClient } from '../../clients/typescript/src/index.ts';
-import { bundleApp } from '../../infra/app/bundle.ts';
-import { openBrowser, testPlace, visit } from './browser.ts';
-import { type Front, startFront } from './front.ts';
+import { testPlace, visit } from './browser.ts';
+import type { Front } from './front.ts';
 import { nothingSealed, readAll, sealedRows } from './kept-rows.ts';
+import { type OpenWalk, openWalk } from './open-walk.ts';
 import type { Credentials } from './season.ts';
 import { follow, give, leavePhone, phone, seen, signInToStay, tap } from './touch.ts';
-import { colleagueOf, importTown, playWalk, visitsOf, type Walk } from './walk.ts';
+import { colleagueOf, visitsOf, type Walk } from './walk.ts';
 
+let opened: OpenWalk;
 let browser: Browser;
 let front: Front;
 let walk: Walk;
 let other: Credentials;
 beforeAll(async () => {
-  const [opened, bundle] = await Promise.all([openBrowser(), bundleApp(), importTown()]);
-  browser = opened;
-  front = await startFront(bundle);
-  walk = await playWalk('cle');
+  opened = await openWalk('cle');
+  ({ browser, front, walk } = opened);
   other = await colleagueOf(walk, 'cle');
 }, 90_000);
-afterAll(async () => {
-  await browser.close();
-  await front.stop();
-});
+afterAll(() => opened.close());
 
 /** A gift with the name of its donor, without a network. */
 async function giveOffline(page: Page, { typed, name }: { typed: string; name: string }): Promise<void> {

@@ -1,39 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Address, doorsOf, isFound, nextDoor, sidesOf, type Visit } from '../../app/offline/doors.ts';
-import { lostIn } from '../../app/offline/heard.ts';
-import { byMeans, onMe, toReturnTo } from '../../app/offline/sums.ts';
+import { type Address, doorsOf, isFound, nextDoor, sidesOf, type Visit } from '../../../app/offline/doors.ts';
+import { lostIn } from '../../../app/offline/heard.ts';
+import { byMeans, onMe, toReturnTo } from '../../../app/offline/sums.ts';
+import { addressOf } from './address.ts';
 
-const base = {
-  sector_id: 1,
-  ban_id: '99001_0001_00001',
-  rep: null,
-  voie: 'Rue de l’Église',
-  code_postal: '99000',
-  code_insee: '99001',
-  commune: 'Villeneuve',
-  lon: 3,
-  lat: 46,
-  rnb_id: null,
-  batiment_groupe_id: null,
-  nb_log: 1,
-  nb_log_source: 'default',
-  nb_niveau: null,
-  usage: null,
-  annee_construction: null,
-  do_not_call: false,
-  given_by_hand: false,
-  dwellings: [],
-  version: 1,
-  _deleted: false as const,
-};
-const address = (numero: number, walk: number, more: Partial<Address> = {}): Address => ({
-  ...base,
-  address_id: numero,
-  id: String(numero),
-  numero,
-  walk,
-  ...more,
-});
+const address = (numero: number, walk: number, more: Partial<Address> = {}): Address =>
+  addressOf(numero, { walk, voie: 'Rue de l’Église', ...more });
 let made = 0;
 const visit = (fk_adresse: number, more: Omit<Partial<Visit>, 'id'>): Visit => {
   made += 1;

@@ -1,35 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Address, doorsOf, type Visit } from '../../../app/offline/doors.ts';
-import { isToSee, mapOf } from '../../../app/offline/evening-map.ts';
+import { type Address, doorsOf, isToSee, type Visit } from '../../../app/offline/doors.ts';
+import { mapOf } from '../../../app/offline/evening-map.ts';
+import { addressOf } from './address.ts';
 
-const address = (address_id: number, more: Partial<Address> = {}): Address => ({
-  id: String(address_id),
-  address_id,
-  sector_id: 1,
-  ban_id: `99001_0001_0000${address_id}`,
-  numero: address_id,
-  rep: null,
-  voie: 'Rue du Puits',
-  code_postal: '99000',
-  code_insee: '99001',
-  commune: 'Villeneuve',
-  lon: 3 + address_id / 1000,
-  lat: 46,
-  walk: address_id,
-  rnb_id: null,
-  batiment_groupe_id: null,
-  nb_log: 1,
-  nb_log_source: 'default',
-  nb_niveau: null,
-  usage: null,
-  annee_construction: null,
-  do_not_call: false,
-  given_by_hand: false,
-  dwellings: [],
-  version: 1,
-  _deleted: false,
-  ...more,
-});
+const address = (address_id: number, more: Partial<Address> = {}): Address =>
+  addressOf(address_id, { lon: 3 + address_id / 1000, ...more });
 const addresses = [
   address(1),
   address(2),

@@ -10,35 +10,9 @@ import {
   waitingMarks,
 } from '../../../app/offline/mark.ts';
 import { markAfter, marked, saidSince } from '../../../app/offline/marked.ts';
+import { addressOf } from './address.ts';
 
-const address = (more: Partial<Address> = {}): Address => ({
-  id: '1',
-  address_id: 7,
-  sector_id: 1,
-  ban_id: '99001_0001_00001',
-  numero: 4,
-  rep: null,
-  voie: 'Rue du Puits',
-  code_postal: '99000',
-  code_insee: '99001',
-  commune: 'Villeneuve',
-  lon: 3,
-  lat: 46,
-  walk: 1,
-  rnb_id: null,
-  batiment_groupe_id: null,
-  nb_log: 1,
-  nb_log_source: 'default',
-  nb_niveau: null,
-  usage: null,
-  annee_construction: null,
-  do_not_call: false,
-  given_by_hand: false,
-  dwellings: [],
-  version: 3,
-  _deleted: false,
-  ...more,
-});
+const address = (more: Partial<Address> = {}): Address => addressOf(7, { numero: 4, version: 3, ...more });
 const known = (floor: string, door: string | null, do_not_call: boolean) => ({
   floor,
   door,
