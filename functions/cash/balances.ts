@@ -17,7 +17,6 @@ export const handler = endpoint({
   status: 200,
   uses: ['field-keys'],
   missing: ['operation-not-found'],
-  csvQuery: CsvParameters,
-  csv: (ctx, { query }) => readBalancesCsv(ctx, query),
+  csv: { query: CsvParameters, answer: (ctx, { query }) => readBalancesCsv(ctx, query) },
   handle: (ctx, { query }) => readBalances(ctx, query),
 });

@@ -17,7 +17,6 @@ export const handler = endpoint({
   output: Reconciliation,
   status: 200,
   problems: ['not-found'],
-  csvQuery: CsvParameters,
-  csv: (ctx, { query }) => readReconciliationCsv(ctx, query),
+  csv: { query: CsvParameters, answer: (ctx, { query }) => readReconciliationCsv(ctx, query) },
   handle: (ctx, { query }) => readReconciliation(ctx, query),
 });

@@ -14,7 +14,6 @@ export const handler = endpoint({
   output: Declaration,
   status: 200,
   problems: ['not-found'],
-  csvQuery: CsvParameters,
-  csv: (ctx, { query }) => readDeclarationCsv(ctx, query),
+  csv: { query: CsvParameters, answer: (ctx, { query }) => readDeclarationCsv(ctx, query) },
   handle: (ctx, { query }) => readDeclaration(ctx, query),
 });

@@ -20,7 +20,6 @@ export const handler = endpoint({
   tagged: true,
   uses: ['field-keys'],
   target: (ctx, { params }) => loadEntity(ctx, params.entity_id),
-  csvQuery: CsvParameters,
-  csv: (ctx, { target, query }) => readEntityCsv(ctx, target, query),
+  csv: { query: CsvParameters, answer: (ctx, { target, query }) => readEntityCsv(ctx, target, query) },
   handle: (ctx, { target, query }) => readEntityStats(ctx, target, query),
 });

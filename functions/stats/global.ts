@@ -15,7 +15,6 @@ export const handler = endpoint({
   output: GlobalStats,
   status: 200,
   tagged: true,
-  csvQuery: CsvParameters,
-  csv: (ctx, { query }) => readGlobalCsv(ctx, query),
+  csv: { query: CsvParameters, answer: (ctx, { query }) => readGlobalCsv(ctx, query) },
   handle: (ctx, { query }) => readGlobalStats(ctx, query),
 });

@@ -12,7 +12,7 @@ export type ErasedSpec = EndpointFacts & {
   target?: (ctx: Context, place: PathInput<Shape>) => Promise<unknown>;
   prepare?: (ctx: Context, input: PathInput<Shape> & { body: unknown }) => Promise<unknown>;
   page?: (output: unknown) => WebPage;
-  csv?: (ctx: Context, input: AnyInput) => Promise<FileReply>;
+  csv?: { query: Shape; answer: (ctx: Context, input: AnyInput) => Promise<FileReply> };
   handle: (ctx: Context, input: AnyInput) => unknown;
   /** The schemas of path, query, headers and body; built by the first request, because building takes longer than parsing. */
   schemas: () => InputSchemas;

@@ -50,10 +50,8 @@ export type EndpointFacts = DeclaredUse & {
   reads?: 'raw';
   /** Content type of a page or a file, when it is not the default. */
   contentType?: string;
-  /** What `format=csv` answers, from before the file was an operation of its own at `…/csv`. */
-  csv?: (ctx: Context, input: never) => Promise<FileReply>;
-  /** The parameters of that file. */
-  csvQuery?: Shape;
+  /** What `format=csv` takes besides and answers, from before the file was an operation of its own at `…/csv`. */
+  csv?: { query: Shape; answer: (ctx: Context, input: never) => Promise<FileReply> };
   /** Renders an HTML page for browsers instead of JSON. */
   page?: (output: never) => WebPage;
   /** MB, when the default is too small; 1769 MB give one full vCPU. */
@@ -119,7 +117,10 @@ export type EndpointSpec<
   prepare?: (ctx: Context, input: PathInput<P> & { body: z.output<B> }) => Promise<R>;
   /** Renders an HTML page for browsers; without output, the page of a 404. */
   page?: (output: z.input<O> | undefined) => WebPage;
-  csv?: (ctx: Context, input: Input<P, Q, H, B, T, R> & { query: CsvQuery }) => Promise<FileReply>;
+  csv?: {
+    query: Shape;
+    answer: (ctx: Context, input: Input<P, Q, H, B, T, R> & { query: CsvQuery }) => Promise<FileReply>;
+  };
   handle: (
     ctx: Context,
     input: Input<P, Q, H, B, T, R>,

@@ -16,9 +16,7 @@ import type { HttpRequest } from './request.ts';
 export type InputSchemas = { params: z.ZodObject; query: z.ZodObject; headers: z.ZodObject; body: z.ZodType };
 
 /** The schemas of an endpoint's input, built at the first call. */
-export function inputSchemas(
-  facts: Pick<EndpointFacts, 'params' | 'query' | 'csvQuery' | 'headers' | 'body'>,
-) {
+export function inputSchemas(facts: Pick<EndpointFacts, 'params' | 'query' | 'csv' | 'headers' | 'body'>) {
   const { params, headers, body } = facts;
   let built: InputSchemas | undefined;
   return (): InputSchemas => {
@@ -33,8 +31,8 @@ export function inputSchemas(
 }
 
 /** The query as it is taken: the older way to a file, `format=csv`, has the parameters of the operation of the file. */
-function takenQuery({ query, csvQuery }: Pick<EndpointFacts, 'query' | 'csvQuery'>): Shape {
-  return csvQuery ? { ...query, ...csvQuery, format: z.enum(['json', 'csv']).default('json') } : { ...query };
+function takenQuery({ query, csv }: Pick<EndpointFacts, 'query' | 'csv'>): Shape {
+  return csv ? { ...query, ...csv.query, format: z.enum(['json', 'csv']).default('json') } : { ...query };
 }
 
 const QUOTE = 0x22;

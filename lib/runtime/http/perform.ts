@@ -35,7 +35,7 @@ export async function perform(
     if (fault) throw fault;
     requireMatch(values.precondition, target);
     const { query, headers, body } = values;
-    const verb = query['format'] === 'csv' && spec.csv ? spec.csv : spec.handle;
+    const verb = query['format'] === 'csv' && spec.csv ? spec.csv.answer : spec.handle;
     const result = await verb(ctx, { params, query, headers, body, target, prepared });
     const { BASE_URL } = deps.config.service();
     if (result instanceof TaggedReply) return answerTagged(spec, request, result, BASE_URL);

@@ -156,9 +156,9 @@ export const csvPath = (path: EndpointFacts['path']): EndpointFacts['path'] => `
 function documentedQuery({
   path,
   query,
-  csvQuery,
-}: Pick<EndpointFacts, 'path' | 'query' | 'csvQuery'>): Shape | undefined {
-  if (!csvQuery) return query;
+  csv,
+}: Pick<EndpointFacts, 'path' | 'query' | 'csv'>): Shape | undefined {
+  if (!csv) return query;
   const description = `\`csv\`, as older clients ask, is answered with the file of \`GET ${csvPath(path)}\`: ask that instead.`;
   const format = z
     .enum(['json'])
