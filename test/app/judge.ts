@@ -19,6 +19,8 @@ export async function judge(page: Page, name: string, path: string): Promise<voi
 
 /** What is on the screen as it is now: its title and language, what axe finds, and that nothing is wider than the screen. */
 export async function judgeShown(page: Page, { width, scheme }: Look, name: string): Promise<void> {
+  // A page that was just followed to comes in a moment later.
+  await page.locator('h1').waitFor();
   expect(await page.locator('h1').count()).toBe(1);
   expect(await page.getAttribute('html', 'lang')).toBe('fr');
   expect({ name, faults: await axeFaults(page) }).toEqual({ name, faults: [] });
