@@ -51,9 +51,15 @@ export const monthName = (month: number): string =>
 /** An amount of an answer as somebody types it: `"12.50"` → `12,50`. */
 export const typedForm = (amountText: string): string =>
   (toCents(amountText) / 100).toFixed(2).replace('.', ',');
+/** By time zone: to make one takes longer than a thousand days that it writes, and a phone has thousands of visits. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
 /** `2026-11-25` of an instant, where the association is. */
-export const localDay = (instant: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: timeZone() }).format(new Date(instant));
+export function localDay(instant: string): string {
+  const zone = timeZone();
+  const format = dayFormats.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
+  dayFormats.set(zone, format);
+  return format.format(new Date(instant));
+}
 const NIGHT_MS = 4 * 3_600_000;
 /** The day on which an evening began: what is noted after midnight belongs to the day before, until four in the morning. */
 export const eveningDay = (instant: string): string =>
