@@ -70,16 +70,19 @@ export async function openKept(name: string, onLost: () => void): Promise<KeptSt
       onLost();
     };
   }
+  const rows = await kept.load();
+  // Opening an evening asks several times for its thousands of rows: they are read once, until something is written.
+  let known: typeof rows | undefined = rows;
   const store: FieldStore = {
-    load: kept.load,
+    load: async () => known ?? kept.load(),
     save: async (changes) => {
+      known = undefined;
       if (isClosed) throw new Sentence(texts.elsewhere);
       await kept.save(changes).catch((error: unknown) => {
         throw new Unkept(error);
       });
     },
   };
-  const rows = await kept.load();
   const notes = notesIn(rows.get(NOTES));
   let marks: Marks = marksIn(rows);
   const messages = messageBox(store);
@@ -101,7 +104,7 @@ export async function openKept(name: string, onLost: () => void): Promise<KeptSt
       marks = marksIn(new Map<string, unknown>([...marks, ...changes]));
     },
     readNotes: async () => {
-      const now = await kept.load();
+      const now = await store.load();
       Object.assign(notes, notesIn(now.get(NOTES)));
       marks = marksIn(now);
       messages.read(now);
