@@ -3,6 +3,7 @@ import { door as texts } from '../texts/door.ts';
 import { Sentence } from '../texts/failures.ts';
 import type { Visit } from './doors.ts';
 import { eveningHere, showWritten, turns } from './evening.ts';
+import type { KeptStore } from './kept-store.ts';
 import { isCutOff, undoable } from './shown.ts';
 import { undoUntil } from './undo-time.ts';
 import { noting } from './unkept.ts';
@@ -23,13 +24,15 @@ export async function record(draft: Draft, said: string, place: string): Promise
       // What is in memory alone goes at once.
       if (here.kept.isLasting) undoable.value = { said, until: undoUntil(), takeBack };
       showWritten(here);
-      const { kept } = here;
-      // Where it was is a help only: the visit itself is noted.
-      await kept.saveNotes({ places: { ...kept.notes.places, [id]: place } }).catch(() => {});
+      // Where it was is a help only, for which nobody waits: the visit itself is noted.
+      void turns.write(() => savePlace(here.kept, id, place)).catch(() => {});
       return id;
     });
   });
 }
+
+const savePlace = (kept: KeptStore, id: string, place: string): Promise<void> =>
+  kept.saveNotes({ places: { ...kept.notes.places, [id]: place } });
 
 /** Where nothing can be noted without the service, it is asked whether it is there again. */
 export async function reach(): Promise<void> {
