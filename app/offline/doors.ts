@@ -62,7 +62,7 @@ const isNeverToCall = ({ address, dwellings }: Pick<Door, 'address' | 'dwellings
   (!isBlock({ address, dwellings }) && dwellings.some((one) => one.doNotCall && isHouse(one)));
 
 /** An address as whoever stands before it sees it, by the rules by which the service counts. */
-function doorOf(address: Address, visits: ReadonlyMap<string, Visit> = new Map()): Door {
+function doorOf(address: Address, visits: Visits): Door {
   const dwellings = dwellingsOf(address, visits);
   const visited = dwellings.filter(({ last }) => last !== undefined);
   const done = visited.filter(({ last }) => last && typeOf(last) !== 'a_finaliser').length;
@@ -72,10 +72,26 @@ function doorOf(address: Address, visits: ReadonlyMap<string, Visit> = new Map()
   return { address, dwellings, state, done, total: Math.max(address.nb_log, visited.length) };
 }
 
+type Visits = ReadonlyMap<string, Visit>;
+const nobody: Visits = new Map();
+/** What was made of an address and its visits: a visit at one door makes no other anew. */
+const made = new WeakMap<Address, { visits: Visits; door: Door }>();
+
+function doorAt(address: Address, visits = nobody): Door {
+  const before = made.get(address);
+  if (before && areSame(before.visits, visits)) return before.door;
+  const door = doorOf(address, visits);
+  made.set(address, { visits, door });
+  return door;
+}
+
+const areSame = (some: Visits, others: Visits): boolean =>
+  some.size === others.size && [...others].every(([key, visit]) => some.get(key) === visit);
+
 /** Every door in the order in which its sector is walked. */
 export function doorsOf(addresses: readonly Address[], visits: readonly Visit[]): Door[] {
   const last = lastVisits(visits);
-  return addresses.map((address) => doorOf(address, last.get(address.address_id))).sort(inWalk);
+  return addresses.map((address) => doorAt(address, last.get(address.address_id))).sort(inWalk);
 }
 
 const inWalk = (one: Door, other: Door): number =>

@@ -1,6 +1,6 @@
+import { timedId } from '../../clients/typescript/src/index.ts';
 import { messages as texts } from '../texts/door-messages.ts';
 import { Sentence } from '../texts/failures.ts';
-import { timedId } from './timed-id.ts';
 import type { Picture } from './unsent-message.ts';
 
 /** The service takes pictures of up to 4,096 pixels; a door code is read in one of this size. */

@@ -1,9 +1,8 @@
-import { Problem, type Schemas } from '../../clients/typescript/src/index.ts';
+import { Problem, type Schemas, timedId } from '../../clients/typescript/src/index.ts';
 import { messages as texts } from '../texts/door-messages.ts';
 import { Sentence } from '../texts/failures.ts';
 import type { MessageBox } from './message-box.ts';
 import { refusedFor } from './refused-for.ts';
-import { timedId } from './timed-id.ts';
 import { kept, type Picture, type Refusal, type UnsentMessage } from './unsent-message.ts';
 
 /** What is asked of the service; each may be asked again. */

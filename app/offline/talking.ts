@@ -1,4 +1,4 @@
-import type { Schemas } from '../../clients/typescript/src/index.ts';
+import { type Schemas, timedId } from '../../clients/typescript/src/index.ts';
 import { client } from '../session.ts';
 import { messages as texts } from '../texts/door-messages.ts';
 import { Sentence } from '../texts/failures.ts';
@@ -6,7 +6,6 @@ import { eveningHere, showWritten, turns } from './evening.ts';
 import { askTalk, roomsWhenDue, sayRead } from './exchange-messages.ts';
 import { MESSAGES_KEPT } from './kept-talks.ts';
 import { noteHere } from './noting.ts';
-import { timedId } from './timed-id.ts';
 import { noting } from './unkept.ts';
 import {
   type Change,

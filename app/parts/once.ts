@@ -1,5 +1,4 @@
-import { Problem } from '../../clients/typescript/src/index.ts';
-import { timedId } from '../offline/timed-id.ts';
+import { Problem, timedId } from '../../clients/typescript/src/index.ts';
 
 const keys = new Map<string, string>();
 

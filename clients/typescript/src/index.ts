@@ -5,5 +5,6 @@ export { type Cents, fromCents, toCents } from './money.ts';
 export { items, pages } from './pages.ts';
 export { isProblem, NetworkFault, Problem, UnreadableAnswer } from './problem.ts';
 export { memoryTokens, type TokenStore } from './session.ts';
+export { timedId } from './timed-id.ts';
 export type { Timing } from './timing.ts';
 export type { FileToUpload } from './uploads.ts';

@@ -1,5 +1,6 @@
 import type { Schemas } from '../call-types.ts';
 import type { Client } from '../client.ts';
+import { timedId } from '../timed-id.ts';
 import { type Document, isOpen } from './document.ts';
 import { Notebook } from './notebook.ts';
 import { type FieldStore, memoryStore } from './store.ts';
@@ -51,18 +52,14 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
     await notebook.save();
   };
   return {
-    documents: () =>
-      notebook
-        .visits()
-        .filter(({ mine }) => !mine._deleted)
-        .map(({ mine: { _deleted, deletion_reason, ...document } }) => document),
+    documents: () => notebook.visits().flatMap(({ mine }) => (mine._deleted ? [] : [seen(mine)])),
     addresses: () => notebook.documents('addresses'),
     sectors: () => notebook.documents('sectors'),
     members: () => notebook.documents('members'),
     bootstrap: () => notebook.bootstrap(),
     waiting: () => notebook.visits().filter(isOpen).length,
     record: async (draft) => {
-      const id = draft.id ?? newId(now());
+      const id = draft.id ?? timedId(now());
       const passed_at = new Date(now()).toISOString();
       notebook.keep(id, { mine: { fk_operation: operationId, passed_at, ...draft, id }, waits: true });
       await notebook.save();
@@ -91,10 +88,13 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
   };
 }
 
-/** A UUID of version 7. */
-function newId(milliseconds: number): string {
-  const time = milliseconds.toString(16).padStart(12, '0');
-  const [, , , variant, rest] = crypto.randomUUID().split('-');
-  const random = crypto.randomUUID().slice(0, 3);
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${random}-${variant}-${rest}`;
+const known = new WeakMap<Document, Document>();
+
+/** A visit as the member sees it: the same object as long as nothing of it changes, so that who shows thousands compares them by it. */
+function seen(mine: Document): Document {
+  const before = known.get(mine);
+  if (before) return before;
+  const { _deleted, deletion_reason, ...document } = mine;
+  known.set(mine, document);
+  return document;
 }
