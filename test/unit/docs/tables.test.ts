@@ -74,13 +74,13 @@ describe('docs/glossary.md', () => {
   });
 });
 
-describe('docs/what-tests-prove.md', () => {
+describe('docs/proofs.md', () => {
   /** The files that a line names after its rule: `races/*`, `unit/core/money`, `support/http/validate-answer.ts`. */
   const pathsIn = (line: string) =>
     codeIn(line.slice(line.lastIndexOf(': '))).filter((code) => /^[\w-]+\/[\w/*.-]+$/.test(code));
 
   test('names files that are there', async () => {
-    const lines = (await read('what-tests-prove')).split('\n').filter((line) => line.startsWith('- '));
+    const lines = (await read('proofs')).split('\n').filter((line) => line.startsWith('- '));
     const tiers = new Set(await readdir('test'));
     const named = lines.flatMap(pathsIn);
     expect(named.length).toBeGreaterThan(lines.length);
