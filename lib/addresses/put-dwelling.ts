@@ -19,7 +19,7 @@ export async function putDwelling(
   { entity_id: named, dwelling, do_not_call }: z.output<typeof DwellingDraft>,
 ): Promise<z.input<typeof StoredDwelling>> {
   const entityId = await entityOfDraft(ctx, named);
-  const { floor = null, door = null } = dwelling;
+  const { floor = null, door = null } = dwelling ?? {};
   const { was } = await saveDwelling(ctx.db, {
     entityId,
     addressId,

@@ -15,7 +15,7 @@ const path = (id = addressId) => `/api/addresses/${id}/dwellings`;
 const flat = { floor: '2', door: 'É gauche' };
 const put = (more: object = {}, name: PersonName = 'alice', id = addressId) =>
   season.world.as(name).put(path(id), { dwelling: flat, do_not_call: true, ...more });
-const stored = () => asOwner((trx) => trx.selectFrom('dwellings').selectAll().execute());
+const stored = () => asOwner((trx) => trx.selectFrom('dwellings').selectAll().orderBy('dwelling').execute());
 
 describe('PUT /api/addresses/{address_id}/dwellings', () => {
   test('says at which dwelling not to call, for the whole association', async () => {
@@ -52,7 +52,28 @@ describe('PUT /api/addresses/{address_id}/dwellings', () => {
     expect(await historyOf('address', addressId)).toHaveLength(2);
   });
 
+  test('of a house, whose only dwelling has neither floor nor door, it is said without a name', async () => {
+    const house = { dwelling: null };
+    const answer = { dwelling: { floor: null, door: null } };
+    expect(await put(house)).toMatchObject({ status: 200, body: { ...answer, do_not_call: true } });
+    expect(await put(house, 'ada')).toMatchObject({ status: 200 });
+    await put();
+    expect(await stored()).toHaveLength(2);
+    expect(await put({ ...house, do_not_call: false })).toMatchObject({ status: 200, body: answer });
+    expect(await stored()).toMatchObject([
+      { dwelling: '0:', floor: null, door: null, do_not_call: false },
+      { ...flat, do_not_call: true },
+    ]);
+    const changes = { floor: { old: null, new: null }, door: { old: null, new: null } };
+    expect(await historyOf('address', addressId)).toMatchObject([
+      { changes: { ...changes, do_not_call: { old: false, new: true } } },
+      { changes: { floor: { new: '2' } } },
+      { changes: { ...changes, do_not_call: { old: true, new: false } } },
+    ]);
+  });
+
   test.each([
+    [{ dwelling: undefined }, '/dwelling'],
     [{ dwelling: {} }, '/dwelling'],
     [{ dwelling: { floor: null, door: null } }, '/dwelling'],
     [{ dwelling: { floor: 'x'.repeat(21) } }, '/dwelling/floor'],
