@@ -15,6 +15,7 @@ const path = (id = addressId) => `/api/addresses/${id}/dwellings`;
 const flat = { floor: '2', door: 'É gauche' };
 const put = (more: object = {}, name: PersonName = 'alice', id = addressId) =>
   season.world.as(name).put(path(id), { dwelling: flat, do_not_call: true, ...more });
+const same = (value: string) => ({ old: value, new: value });
 const stored = () => asOwner((trx) => trx.selectFrom('dwellings').selectAll().orderBy('dwelling').execute());
 
 describe('PUT /api/addresses/{address_id}/dwellings', () => {
@@ -64,11 +65,17 @@ describe('PUT /api/addresses/{address_id}/dwellings', () => {
       { dwelling: '0:', floor: null, door: null, do_not_call: false },
       { ...flat, do_not_call: true },
     ]);
-    const changes = { floor: { old: null, new: null }, door: { old: null, new: null } };
-    expect(await historyOf('address', addressId)).toMatchObject([
-      { changes: { ...changes, do_not_call: { old: false, new: true } } },
-      { changes: { floor: { new: '2' } } },
-      { changes: { ...changes, do_not_call: { old: true, new: false } } },
+    await put({ dwelling: { door: 'B' } });
+    const [on, off] = [
+      { old: false, new: true },
+      { old: true, new: false },
+    ];
+    // The history names a dwelling by what it has.
+    expect((await historyOf('address', addressId)).map(({ changes }) => changes)).toEqual([
+      { do_not_call: on },
+      { floor: same('2'), door: same(flat.door), do_not_call: on },
+      { do_not_call: off },
+      { door: same('B'), do_not_call: on },
     ]);
   });
 
