@@ -13,6 +13,7 @@ export const DwellingDraft = z
       .meta({
         description:
           'As written at the door; case, spaces around it and forms of accents make no other dwelling. Null for the only dwelling of a house, which is that of visits without `dwelling`.',
+        examples: [{ floor: '2', door: 'B' }, null],
       }),
     do_not_call: z.boolean(),
   })
