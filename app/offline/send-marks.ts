@@ -1,6 +1,7 @@
 import { Problem } from '../../clients/typescript/src/index.ts';
 import { client, ofEntity } from '../session.ts';
 import type { Address } from './doors.ts';
+import { isNamed } from './flat.ts';
 import type { KeptStore } from './kept-store.ts';
 import type { Mark } from './mark.ts';
 import { saidSince } from './marked.ts';
@@ -34,7 +35,7 @@ async function answered(
   try {
     await client.addresses.putDwelling({
       path: { address_id },
-      body: { dwelling, do_not_call, ...ofEntity() },
+      body: { dwelling: isNamed(dwelling) ? dwelling : null, do_not_call, ...ofEntity() },
       signal,
     });
   } catch (fault) {
