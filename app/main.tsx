@@ -75,6 +75,8 @@ function Loaded({ name, id }: { name: PageName; id: number }) {
 }
 
 async function open(): Promise<void> {
+  // Comes while the service is asked who this is; whether it came, the page itself says.
+  if (hasToken() && place.value) loadPage(place.value.name).catch(() => {});
   try {
     // As this phone last knew it, whatever the network; then as it is.
     if (await openKeptSession()) isOpening.value = false;
