@@ -80,7 +80,7 @@ test('a form whose answer is lost and that is then held back keeps what was type
   expect(keys).toHaveLength(4);
   expect(new Set(keys).size).toBe(1);
   const { data } = await small.chief.users.list({ query: { limit: 200 } });
-  expect(data.filter(({ username }) => username === 'gwenn.affluence')).toHaveLength(1);
+  expect(data.filter((one) => 'username' in one && one.username === 'gwenn.affluence')).toHaveLength(1);
   await context.close();
 }, 90_000);
 
