@@ -5,7 +5,7 @@ import { Problem } from '../clients/typescript/src/index.ts';
 import { followLinks, place } from './location.ts';
 import { checkForNewer, followVersions } from './newer.ts';
 import { finishLeaving } from './offline/leave.ts';
-import { followNetwork, isOffline } from './offline/network.ts';
+import { followNetwork, isBusy, isOffline } from './offline/network.ts';
 import { keepApplication } from './offline/worker.ts';
 import { SignIn } from './pages/sign-in.tsx';
 import { Failure } from './parts/answer.tsx';
@@ -23,7 +23,13 @@ const isOpening = signal(true);
 const failure = signal<unknown>(undefined);
 
 function App() {
-  if (isOpening.value) return <p class="quiet alone">{states.loading}</p>;
+  if (isOpening.value)
+    return (
+      <p class="quiet alone" role="status">
+        {isBusy.value ? network.busy : states.loading}
+      </p>
+    );
+  if (!session.value && hasToken() && isPassing(failure.value)) return <NotOpen />;
   if (!session.value) return <SignIn failure={failure.value} />;
   return (
     <Frame>
@@ -31,6 +37,21 @@ function App() {
     </Frame>
   );
 }
+
+/** Whoever is signed in need not sign in again for it. */
+const isPassing = (error: unknown): boolean =>
+  error !== undefined && !(error instanceof Problem && error.status < 500 && error.status !== 429);
+
+const NotOpen = () => (
+  <div class="door">
+    <header>
+      <p class="brand">Tournée</p>
+    </header>
+    <Page title={states.notOpen}>
+      <Failure error={failure.value} again={reload} />
+    </Page>
+  </div>
+);
 
 /** The page of the address, or a sentence that says why there is none. */
 function Shown() {
@@ -75,6 +96,8 @@ function Loaded({ name, id }: { name: PageName; id: number }) {
 }
 
 async function open(): Promise<void> {
+  // Comes while the service is asked who this is; whether it came, the page itself says.
+  if (hasToken() && place.value) loadPage(place.value.name).catch(() => {});
   try {
     // As this phone last knew it, whatever the network; then as it is.
     if (await openKeptSession()) isOpening.value = false;

@@ -6,6 +6,7 @@ import { seasonWorks, serviceWorks } from './measurements.ts';
 const MEMORY = 'memory';
 const PHONES = 'phones';
 const DOOR = 'door';
+const DESK = 'desk';
 const CUTS = 'cuts';
 const WALKS = 'walks';
 
@@ -17,6 +18,7 @@ export type Chosen = {
   field: typeof fieldWorks;
   phones: boolean;
   door: boolean;
+  desk: boolean;
   cuts: boolean;
   walks: boolean;
   memory: boolean;
@@ -24,7 +26,7 @@ export type Chosen = {
 
 const works = [...httpWorks, ...serviceWorks, ...seasonWorks, ...fieldWorks];
 
-export const workNames = [...works.map(({ name }) => name), PHONES, DOOR, CUTS, WALKS, MEMORY];
+export const workNames = [...works.map(({ name }) => name), PHONES, DOOR, DESK, CUTS, WALKS, MEMORY];
 
 /** The works with these names; all when there is none. */
 export function choose(names: readonly string[]): Chosen {
@@ -39,6 +41,7 @@ export function choose(names: readonly string[]): Chosen {
     field: fieldWorks.filter(isChosen),
     phones: isChosen({ name: PHONES }),
     door: isChosen({ name: DOOR }),
+    desk: isChosen({ name: DESK }),
     cuts: isChosen({ name: CUTS }),
     walks: isChosen({ name: WALKS }),
     memory: isChosen({ name: MEMORY }),

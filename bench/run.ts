@@ -7,7 +7,7 @@ import { type BenchService, openBenchService } from './bench-service.ts';
 import { type Chosen, choose, workNames } from './choose.ts';
 import { cutsTable, measureCuts } from './cutting/cuts.ts';
 import { measureWalks, walksTable } from './cutting/walks.ts';
-import { doorTable } from './field/door.ts';
+import { measureDesk } from './desk/run.ts';
 import { phonesTable } from './field/phones.ts';
 import { measureField } from './field/run.ts';
 import { fieldTable } from './field/table.ts';
@@ -17,6 +17,7 @@ import { httpTable } from './http/table.ts';
 import { type Comparison, tableOf } from './measure.ts';
 import { type Memory, measureEmbedded, memoryTable } from './memory.ts';
 import { openSeason } from './season.ts';
+import { waitsTable } from './waits.ts';
 import { writeTables } from './write-tables.ts';
 
 const USAGE = `Usage: npm run bench -- [--write] [NAME …]
@@ -68,6 +69,7 @@ async function measureAll(server: BenchServer, folder: string, chosen: Chosen) {
   if (chosen.service.length + chosen.season.length > 0)
     show('work', tableOf(await measureInProcess(server, chosen)));
   for (const [name, table] of await fieldTables(server, folder, chosen)) show(name, table);
+  if (chosen.desk) show('desk', waitsTable('at the desk', await measureDesk(server, folder)));
   if (chosen.cuts) show('cuts', cutsTable(measureCuts()));
   if (chosen.walks) show('walks', walksTable(measureWalks()));
   if (chosen.memory) memory.push(...(await measureEmbedded(folder)));
@@ -80,7 +82,7 @@ async function fieldTables(server: BenchServer, folder: string, chosen: Chosen) 
   const { rows, returned, door } = await measureField(server, folder, chosen);
   const tables = [
     { name: 'field', of: rows, table: () => fieldTable(rows) },
-    { name: 'door', of: door, table: () => doorTable(door) },
+    { name: 'door', of: door, table: () => waitsTable('at the door', door) },
     { name: 'phones', of: returned, table: () => phonesTable(returned) },
   ];
   return tables.flatMap(({ name, of, table }) => (of.length > 0 ? [[name, table()] as const] : []));

@@ -53,17 +53,25 @@ export type OpenMap = {
 /** Nearer than this an address is meant, farther away its sector. */
 const NEAR = 15;
 const STREET = 17;
+const FITTED = { padding: 36, maxZoom: STREET };
+const FRANCE = { center: [2.5, 46.6] satisfies Spot, zoom: 4 };
 /** How far from a mark it is still meant, in pixels: half of what a thumb covers, or a pointer. */
 const REACH = matchMedia('(pointer: coarse)').matches ? 22 : 8;
 
 allowWorker(ownFile('map-worker'));
 setWorkerUrl(ownFile('map-worker'));
 
-/** Draws a map into `box`; throws where the browser cannot (no WebGL). */
-export async function openMap(box: HTMLElement, pick: (picked: Picked) => void): Promise<OpenMap> {
+/** Draws a map into `box`, of where there is something to see; throws where the browser cannot (no WebGL). */
+export async function openMap(
+  box: HTMLElement,
+  data: Drawn,
+  pick: (picked: Picked) => void,
+): Promise<OpenMap> {
   // Of its own: the one before it is taken down a moment later, and takes what it finds in its place.
   const place = document.createElement('div');
   box.append(place);
+  // From the beginning: marks of tiles that are left at once would all be compared with those of the next ones.
+  const begin = boxOfMap(data);
   const canvas = new Canvas({
     container: place,
     style: ownStyle(),
@@ -74,8 +82,7 @@ export async function openMap(box: HTMLElement, pick: (picked: Picked) => void):
     touchPitch: false,
     fadeDuration: 0,
     renderWorldCopies: false,
-    center: [2.5, 46.6],
-    zoom: 4,
+    ...(begin ? { bounds: begin, fitBoundsOptions: FITTED } : FRANCE),
   });
   canvas.touchZoomRotate.disableRotation();
   canvas.addControl(new NavigationControl({ showCompass: false }), 'top-right');
@@ -94,8 +101,7 @@ function handle(canvas: Canvas): OpenMap {
   let everything: Box | undefined;
   const fill = (name: SourceName, features: Feature[]) =>
     canvas.getSource<GeoJSONSource>(name)?.setData(collection(features));
-  const fitBox = (box: Box | undefined, maxZoom: number) =>
-    box && canvas.fitBounds(box, { padding: 36, maxZoom, duration: 0 });
+  const fitBox = (box: Box | undefined) => box && canvas.fitBounds(box, { ...FITTED, duration: 0 });
   return {
     canvas,
     show: (data, labels) => {
@@ -105,7 +111,7 @@ function handle(canvas: Canvas): OpenMap {
       fill('visits', visitFeatures(data));
       const isFirst = everything === undefined;
       everything = boxOfMap(data);
-      if (isFirst) fitBox(everything, 17);
+      if (isFirst) fitBox(everything);
     },
     select: (sector, address) => {
       canvas.setFilter('selected-sector', ['==', ['get', 'id'], sector]);
@@ -125,8 +131,8 @@ function handle(canvas: Canvas): OpenMap {
       const zoom = near ? { zoom: Math.max(STREET, canvas.getZoom()) } : {};
       canvas.easeTo({ center: at, ...zoom, duration: 0 });
     },
-    fit: (outlines) => fitBox(boxOfOutlines(outlines), 17),
-    fitAll: () => fitBox(everything, 17),
+    fit: (outlines) => fitBox(boxOfOutlines(outlines)),
+    fitAll: () => fitBox(everything),
     // What is drawn or proposed on it is taken off in the same moment, and needs it for that.
     remove: () =>
       void setTimeout(() => {

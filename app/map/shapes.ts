@@ -108,23 +108,7 @@ export const visitFeatures = ({ visits }: Drawn): Feature[] =>
     properties: {},
   }));
 
-/** The outline of corners, closed. */
-export const outlineOf = (corners: readonly Spot[]): { type: 'Polygon'; coordinates: number[][][] } => ({
-  type: 'Polygon',
-  coordinates: [[...corners, ...corners.slice(0, 1)]],
-});
-
 /** The corners of an outline of one ring, each once; undefined for one of several rings, which cannot be drawn by its corners. */
 export function cornersOf(outline: Outline): Spot[] | undefined {
   return rings(outline).length === 1 ? corners(outline).slice(0, -1) : undefined;
-}
-
-/** Whether a place is inside a ring, by the number of borders east of it. */
-export function isInside([lon, lat]: Spot, ring: readonly Spot[]): boolean {
-  let isIn = false;
-  for (const [at, [x, y]] of ring.entries()) {
-    const [nextX, nextY] = ring[(at + 1) % ring.length] ?? [x, y];
-    if (y > lat !== nextY > lat && lon < x + ((lat - y) / (nextY - y)) * (nextX - x)) isIn = !isIn;
-  }
-  return isIn;
 }

@@ -4,6 +4,7 @@ import { sectorTexts as texts } from '../texts/drawing.ts';
 import { count, plural } from '../texts/numbers.ts';
 import { useAnswer } from './answer.tsx';
 import { Form, Select } from './form.tsx';
+import { once } from './once.ts';
 
 /** Copies the sectors of another season with their members; is not there while there is no other season. */
 export function CopySectors({ of: town }: { of: TownView }) {
@@ -14,7 +15,9 @@ export function CopySectors({ of: town }: { of: TownView }) {
   const others = value?.data.filter(({ operation_id }) => operation_id !== town.operation) ?? [];
   const send = async (fields: FormData) => {
     const body = { from_operation_id: Number(fields.get('saison')) };
-    const { sectors, skipped } = await client.operations.copySectors({ path, body });
+    const { sectors, skipped } = await once(`copy ${town.operation}`, body, (header) =>
+      client.operations.copySectors({ path, body, header }),
+    );
     const already = skipped > 0 ? `, ${count(skipped)} ${texts.skipped}` : '';
     await town.done(`${plural(sectors.length, texts.copied, texts.copiedMany)}${already}.`);
   };

@@ -6,6 +6,7 @@ import { count, decimal, plural } from '../texts/numbers.ts';
 import { Figure, Figures } from './figures.tsx';
 import { Form } from './form.tsx';
 import { MoveBorder } from './move-border.tsx';
+import { once } from './once.ts';
 import { Table } from './table.tsx';
 
 type Props = { of: Cut; town: TownView; drop: () => void; change: (sectors: Cut['sectors']) => void };
@@ -20,7 +21,8 @@ export function CutProposal({ of: cut, town, drop, change }: Props) {
       name: String(fields.get(`nom-${at}`) ?? '').trim() || name,
       outline,
     }));
-    await client.sectors.accept({ path, body: { sectors: named } });
+    const body = { sectors: named };
+    await once(`accept ${town.operation}`, body, (header) => client.sectors.accept({ path, body, header }));
     drop();
     await town.done(plural(named.length, texts.accepted, texts.acceptedMany));
   };

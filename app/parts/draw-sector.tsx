@@ -2,7 +2,18 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Problem, type Schemas } from '../../clients/typescript/src/index.ts';
 import { href } from '../location.ts';
 import type { Drawing } from '../map/draw.ts';
-import { cornersOf, outlineOf, type Spot } from '../map/shapes.ts';
+import {
+  isComplete,
+  outlineOfRings,
+  placesOf,
+  type Ring,
+  type RingPlace,
+  type Rings,
+  ringAt,
+  ringsOf,
+  withoutRing,
+  withRing,
+} from '../map/rings.ts';
 import type { TownView } from '../map/town.ts';
 import { unsaved } from '../map/unsaved.ts';
 import { client } from '../session.ts';
@@ -12,13 +23,16 @@ import { map as mapTexts } from '../texts/map.ts';
 import { Answered, useAnswer } from './answer.tsx';
 import { DrawCorners } from './draw-corners.tsx';
 import { Field, Form } from './form.tsx';
-import { once } from './once.ts';
 import { PanelTitle } from './panel-title.tsx';
+import { RingChoice } from './ring-choice.tsx';
+import { saveOutline } from './save-outline.ts';
 import { SectorPreview } from './sector-preview.tsx';
 
 type Sector = Schemas['Sector'];
 
-const drawings = unsaved<readonly Spot[]>();
+const drawings = unsaved<Rings>();
+
+const FIRST: RingPlace = { part: 0, ring: 0 };
 
 /** Draws a sector, or one that is there anew; 0: a new one. */
 export function DrawSector({ of: town, sector: sector_id }: { of: TownView; sector: number }) {
@@ -45,8 +59,13 @@ type DrawProps = { of: Sector | null; town: TownView; again: () => void };
 function Draw({ of: sector, town, again }: DrawProps) {
   const id = sector?.sector_id ?? 0;
   const name = `draw ${town.operation} ${id}`;
-  const before = sector?.outline ? cornersOf(sector.outline) : [];
-  const corners = drawings.get(name) ?? before ?? [];
+  const rings = drawings.get(name) ?? ringsOf(sector?.outline ?? null);
+  const [place, setPlace] = useState(FIRST);
+  const corners = ringAt(rings, place);
+  // What is drawn of the rings beside the chosen one; the pen has that.
+  const latest = useRef(rings);
+  latest.current = rings;
+  const keep = (next: Ring) => drawings.set(name, withRing(latest.current, place, next));
   const pen = useRef<Drawing>(undefined);
   const [hasPen, setPen] = useState(false);
   const [isOvertaken, setOvertaken] = useState(false);
@@ -57,7 +76,7 @@ function Draw({ of: sector, town, again }: DrawProps) {
     const leaving = new AbortController();
     void import('../map/draw.ts').then(({ startDrawing }) => {
       if (leaving.signal.aborted) return;
-      pen.current = startDrawing(map.canvas, corners, (next) => drawings.set(name, next));
+      pen.current = startDrawing(map.canvas, corners, keep);
       setPen(true);
     });
     return () => {
@@ -66,22 +85,25 @@ function Draw({ of: sector, town, again }: DrawProps) {
       pen.current = undefined;
       setPen(false);
     };
-  }, [town.map, name]);
-  const change = (next: Spot[]) => {
-    drawings.set(name, next);
+  }, [town.map, name, place]);
+  useProposed(town, rings);
+  const change = (next: Ring) => {
+    keep(next);
     pen.current?.set(next);
   };
   const send = async (fields: FormData) => {
-    if (corners.length < 3) throw new Sentence(texts.needThree);
-    const saved = await save(town, sector, corners, String(fields.get('nom') ?? '').trim()).catch((error) => {
-      // The next try goes on top of what somebody else has saved.
-      if (error instanceof Problem && error.status === 412) {
-        setOvertaken(true);
-        again();
-        town.again();
-      }
-      throw error;
-    });
+    if (!isComplete(rings)) throw new Sentence(texts.needThree);
+    const saved = await saveOutline(town, sector, rings, String(fields.get('nom') ?? '').trim()).catch(
+      (error) => {
+        // The next try goes on top of what somebody else has saved.
+        if (error instanceof Problem && error.status === 412) {
+          setOvertaken(true);
+          again();
+          town.again();
+        }
+        throw error;
+      },
+    );
     drawings.drop(name);
     await town.done(sector ? texts.saved : texts.created, saved.sector_id);
   };
@@ -90,9 +112,20 @@ function Draw({ of: sector, town, again }: DrawProps) {
   return (
     <div class="drawing" aria-busy={!hasPen}>
       <p class="quiet">{texts.lead}</p>
-      {before === undefined && <p class="notice">{texts.several}</p>}
+      <RingChoice
+        of={rings}
+        chosen={place}
+        choose={(next) => {
+          setPlace(next);
+          map.fit([outlineOfRings([[ringAt(rings, next)]])]);
+        }}
+        remove={() => {
+          drawings.set(name, withoutRing(rings, place));
+          setPlace({ ...FIRST });
+        }}
+      />
       <DrawCorners corners={corners} middle={map.middle} look={map.look} change={change} />
-      {corners.length >= 3 && <SectorPreview of={town} corners={corners} sector={id} />}
+      {isComplete(rings) && <SectorPreview of={town} rings={rings} sector={id} />}
       {isOvertaken && <p class="notice">{texts.changedMeanwhile}</p>}
       <Form name={name} submit={texts.save} send={send}>
         {!sector && <Field label={texts.name} name="nom" isRequired />}
@@ -101,14 +134,11 @@ function Draw({ of: sector, town, again }: DrawProps) {
   );
 }
 
-async function save(
-  { operation }: TownView,
-  sector: Sector | null,
-  corners: readonly Spot[],
-  sector_name: string,
-): Promise<{ sector_id: number }> {
-  const outline = outlineOf(corners);
-  if (sector) return client.update(sector, { outline });
-  const body = { operation_id: operation, sector_name, outline };
-  return once('sector', body, (header) => client.sectors.create({ body, header }));
+/** Of several rings all are on the map, while one of them is drawn. */
+function useProposed({ map }: TownView, rings: Rings): void {
+  const isOfSeveral = placesOf(rings).length > 1;
+  useEffect(() => {
+    if (isOfSeveral) map?.propose([{ id: 1, outline: outlineOfRings(rings), text: '' }]);
+  }, [map, rings, isOfSeveral]);
+  useEffect(() => () => map?.propose([]), [map]);
 }

@@ -3,6 +3,7 @@ import { client, label, may } from '../session.ts';
 import { moment } from '../texts/numbers.ts';
 import { emailFailures, receipt as texts } from '../texts/receipts.ts';
 import { Act } from './act.tsx';
+import { once } from './once.ts';
 import { Table } from './table.tsx';
 
 type Email = Schemas['Email'];
@@ -18,7 +19,7 @@ export function whyNot({ state, failure }: Email): string | undefined {
 export function Emails({ of: emails, changed }: { of: readonly Email[]; changed: () => void }) {
   if (emails.length === 0) return <p class="quiet">{texts.noEmail}</p>;
   const retry = async (email_id: number) => {
-    await client.emails.retry({ path: { email_id } });
+    await once(`email ${email_id}`, {}, (header) => client.emails.retry({ path: { email_id }, header }));
     changed();
   };
   return (

@@ -79,7 +79,7 @@ function Borders({ of: cut, at, town, change }: Props & { at: number }) {
           pen.current?.set(next);
         }}
       />
-      <SectorPreview of={town} corners={corners} sector={0} />
+      <SectorPreview of={town} rings={[[corners]]} sector={0} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { isOffline } from '../offline/network.ts';
+import { isBusy, isOffline } from '../offline/network.ts';
 import { keptIn } from '../session.ts';
 import { network } from '../texts/fr.ts';
 
-/** On a phone: that there is no network and what waits for it, or that the phone keeps nothing. */
+/** That the service makes everybody wait; on a phone, that there is no network and what waits for it, or that it keeps nothing. */
 export function NetworkNotice() {
   return (
     <div role="status" class="network">
@@ -11,6 +11,7 @@ export function NetworkNotice() {
           <strong>{network.offline}</strong> {network.whileOffline}
         </p>
       )}
+      {isBusy.value && <p>{network.busy}</p>}
       {keptIn.value === 'tab-only' && <p>{network.refused}</p>}
     </div>
   );

@@ -15,7 +15,7 @@ export function SectorSheets({ operation, sector }: { operation: number; sector?
   const send = async () => {
     const one = sector === undefined ? {} : { sector_id: sector };
     const body = { kind: 'sector-sheet' as const, operation_id: operation, ...one };
-    setOrdered(await once('export', body, (header) => client.exports.create({ body, header })));
+    setOrdered(await once('sheets', body, (header) => client.exports.create({ body, header })));
   };
   return (
     <details>

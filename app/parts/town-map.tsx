@@ -34,7 +34,7 @@ export function TownMap({ data, labels, sector, address, pick, opened }: Props) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours of a map are chosen when it is opened.
   useEffect(() => {
     const leaving = new AbortController();
-    void open(box.current, (picked) => picking.current(picked), leaving.signal).then(
+    void open(box.current, data, (picked) => picking.current(picked), leaving.signal).then(
       (one) => {
         setMap(one);
         opened(one);
@@ -77,12 +77,17 @@ export function TownMap({ data, labels, sector, address, pick, opened }: Props) 
 }
 
 /** Opens a map unless the page was left meanwhile. */
-async function open(box: HTMLElement | null, pick: (picked: Picked) => void, signal: AbortSignal) {
+async function open(
+  box: HTMLElement | null,
+  data: Drawn,
+  pick: (picked: Picked) => void,
+  signal: AbortSignal,
+) {
   const { openMap } = await withStyle('map-style', import('../map/open.ts')).catch(() => {
     throw new Sentence(texts.notLoaded);
   });
   if (!box || signal.aborted) return undefined;
-  const map = await openMap(box, pick);
+  const map = await openMap(box, data, pick);
   if (signal.aborted) map.remove();
   else signal.addEventListener('abort', () => map.remove());
   return signal.aborted ? undefined : map;

@@ -7,7 +7,13 @@ export const drawing = {
   lead: 'Cliquez chaque coin sur la carte, puis le premier pour fermer. Faites ensuite glisser les coins ; un clic droit sur un coin le retire.',
   noMap: 'La carte doit être affichée pour dessiner.',
   several:
-    'Ce secteur a plusieurs parties ou un trou : son contour ne peut pas être repris par ses coins. Ce que vous dessinez le remplacera.',
+    'Ce secteur a plusieurs parties ou un trou. Choisissez le contour à reprendre : les autres restent tels qu’ils sont.',
+  ring: 'Contour à reprendre',
+  border: 'Bord extérieur',
+  hole: 'Trou',
+  part: 'Partie',
+  removeHole: 'Retirer ce trou',
+  removePart: 'Retirer cette partie',
   keyboard: 'Au clavier',
   keyboardHint: 'Déplacez la carte avec les flèches : la croix au milieu marque la place du coin.',
   add: 'Ajouter un coin au milieu de la carte',
@@ -35,6 +41,18 @@ export const drawing = {
   changedMeanwhile:
     'Votre dessin est gardé. Enregistrez de nouveau pour le mettre à la place de l’autre, ou revenez à la liste pour l’abandonner.',
 } as const;
+
+/** Why an outline is refused, by the code of its fault. */
+export const outlineFaults: Record<string, string> = {
+  'self-intersection': 'Le contour se croise lui-même, ou deux contours se croisent.',
+  'ring-self-intersection': 'Le contour se touche lui-même.',
+  'hole-lies-outside-shell': 'Un trou est en dehors de la partie qu’il creuse.',
+  'holes-are-nested': 'Un trou est dans un autre trou.',
+  'nested-shells': 'Une partie est dans une autre.',
+  'interior-is-disconnected': 'Un trou coupe la partie en deux.',
+  'duplicate-rings': 'Deux contours sont les mêmes.',
+  'outline-too-large': 'Un secteur couvre 500 km² au plus.',
+};
 
 /** What else is done with a sector. */
 export const sectorTexts = {

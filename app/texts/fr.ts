@@ -1,6 +1,7 @@
 /** States that every page shares. */
 export const states = {
   loading: 'Chargement…',
+  notOpen: 'Tournée ne s’ouvre pas',
   again: 'Réessayer',
   notHere: 'Il n’y a pas de page à cette adresse.',
   forbidden: 'Votre rôle ne donne pas accès à cette page. Demandez à un administrateur de votre amicale.',
@@ -39,6 +40,7 @@ export const frame = {
 export const network = {
   offline: 'Sans réseau.',
   whileOffline: 'Chiffres, reçus et carte bancaire attendent.',
+  busy: 'Le service est très demandé : il peut faire attendre.',
   refused: 'Ce téléphone refuse de garder la session : l’application ne s’ouvrira pas sans réseau.',
   notKept: 'Cette page n’est pas encore sur ce téléphone. Ouvrez-la une fois avec du réseau.',
 };

@@ -1,6 +1,7 @@
 import { print } from '../../infra/commands/run-command.ts';
 import type { BenchServer } from '../http/server.ts';
-import { type DoorRow, measureDoor } from './door.ts';
+import type { Wait } from '../waits.ts';
+import { measureDoor } from './door.ts';
 import { openField } from './open.ts';
 import { phones, type Returned } from './phones.ts';
 import type { FieldRow } from './table.ts';
@@ -13,7 +14,7 @@ export async function measureField(
   server: BenchServer,
   folder: string,
   asked: Asked,
-): Promise<{ rows: FieldRow[]; returned: Returned[]; door: DoorRow[] }> {
+): Promise<{ rows: FieldRow[]; returned: Returned[]; door: Wait[] }> {
   await using cleanup = new AsyncDisposableStack();
   print('Preparing a town for phones …');
   const field = await openField(server, folder, cleanup);

@@ -58,7 +58,7 @@ export async function makeSeason(product: Product, databaseUrl: string, today: s
 }
 
 /** Adds the passages to the kept sums, as the job does every ten minutes. */
-async function addUp(databaseUrl: string): Promise<void> {
+export async function addUp(databaseUrl: string): Promise<void> {
   const db = dbOverPostgres(databaseUrl);
   await inTransaction(db, 'all', addUpChanges);
   await db.destroy();

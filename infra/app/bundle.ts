@@ -5,7 +5,7 @@ import { type AppFile, hashOf } from './app-file.ts';
 import { bundleWorker } from './bundle-worker.ts';
 import { appHeaders } from './headers.ts';
 import { paintIcons } from './icons.ts';
-import { keptFiles } from './kept-files.ts';
+import { importedAtStart, keptFiles } from './kept-files.ts';
 import { MANIFEST, PAGE, WORKER } from './served.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
@@ -83,7 +83,9 @@ export async function bundleApp(
     'map-style': map.style,
     ...Object.fromEntries([...icons].map(([name, { path }]) => [name, path])),
   };
+  const imports = importedAtStart(metafile).map((name) => `<link rel="modulepreload" href="/${name}">\n`);
   const page = (await filled('app/index.html', names))
+    .replace('</head>', `${imports.join('')}</head>`)
     .replace('<meta name="api" content="">', `<meta name="api" content="${api}">`)
     .replace('<meta name="map-ground" content="">', `<meta name="map-ground" content="${ground}">`);
   // The service worker asks for the page of its own build, whichever one the service answers with meanwhile; under other headers it

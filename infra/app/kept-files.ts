@@ -10,6 +10,8 @@ const OPENED = /^app\/(?:main\.tsx|style\/main\.css|pages\/desk\/season\.tsx|pag
  */
 const LEFT = /^app\/(?:pages\/desk\/|texts\/desk-problems|pages\/door\/door-map|map\/)/;
 
+const START = 'app/main.tsx';
+
 /** The scripts and styles of a build that the service worker keeps before anybody needs them. */
 export function keptFiles({ outputs }: Metafile): string[] {
   const kept = new Set<string>();
@@ -22,4 +24,19 @@ export function keptFiles({ outputs }: Metafile): string[] {
   for (const [output, { entryPoint = '' }] of Object.entries(outputs))
     if (OPENED.test(entryPoint)) follow(output);
   return [...kept].map((output) => `assets/${basename(output)}`).toSorted();
+}
+
+/** What the start imports at once: the page names it, so that a browser asks for all of it in one go. */
+export function importedAtStart({ outputs }: Metafile): string[] {
+  const start = Object.values(outputs).find(({ entryPoint }) => entryPoint === START);
+  const imported = new Set<string>();
+  const follow = (output: Metafile['outputs'][string] | undefined) => {
+    for (const { path, kind } of output?.imports ?? []) {
+      if (kind !== 'import-statement' || imported.has(path)) continue;
+      imported.add(path);
+      follow(outputs[path]);
+    }
+  };
+  follow(start);
+  return [...imported].map((path) => `assets/${basename(path)}`);
 }

@@ -37,6 +37,15 @@ test('signing in and the first page weigh at most 60 kB', () => {
   expect(weight).toBeLessThanOrEqual(60_000);
 });
 
+test('the page names all that the start imports, so that it is asked for at once', () => {
+  const [start, ...imported] = withImports(bundle.entry.script);
+  const named = [...textOf('index.html').matchAll(/rel="modulepreload" href="\/([^"]+)"/g)].map(
+    ([, name]) => name,
+  );
+  expect(start).toBe(bundle.entry.script);
+  expect(named.toSorted()).toEqual(imported.toSorted());
+});
+
 test('the pages at the door weigh at most 80 kB together, with everything that they load and no map', () => {
   const loaded = withImports(named('door-pages'), withImports(bundle.entry.script));
   expect([...loaded].some((name) => name.startsWith('assets/open-'))).toBe(false);

@@ -30,7 +30,7 @@ export default function ImportMembers() {
     setBusy(true);
     try {
       const body = { ...ofEntity(), csv: text };
-      const { results } = await once('import', body, (header) => client.users.import({ body, header }));
+      const { results } = await once('members', body, (header) => client.users.import({ body, header }));
       const found = reportOf(text, results);
       // Passwords are answered once: those of a first try stay in sight while its refused lines are corrected.
       setReport({ ...found, created: [...(report?.created ?? []), ...found.created] });

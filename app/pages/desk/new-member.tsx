@@ -42,7 +42,7 @@ function Draft({ onMade }: { onMade: (made: Made) => void }) {
       phone: text('phone') || null,
       role_id: roleOf(fields.get('role_id')),
     };
-    const user = await once('user', body, (header) => client.users.create({ body, header }));
+    const user = await once('member', body, (header) => client.users.create({ body, header }));
     // The account exists from here on: what fails is told beside it.
     const { user_id } = user;
     const invitation = user.email === null ? undefined : await failureOf(invite(user_id));
@@ -62,7 +62,8 @@ function Draft({ onMade }: { onMade: (made: Made) => void }) {
   );
 }
 
-const invite = (user_id: number) => client.users.invite({ path: { user_id } });
+const invite = (user_id: number) =>
+  once(`invite ${user_id}`, {}, (header) => client.users.invite({ path: { user_id }, header }));
 const join = (operation_id: number, user_id: number) =>
   client.operations.addMembers({ path: { operation_id }, body: { members: [{ user_id }] } });
 

@@ -60,9 +60,7 @@ function Ask({ operation, asked }: { operation: number; asked: (batch: number) =
     const kind = fields.get('nature') === 'fiscal' ? ('fiscal' as const) : ('payment' as const);
     const filter = fields.get('dons') === 'tous' ? {} : { has_email: true as const };
     const body = { operation_id: operation, kind, filter };
-    const { batch_id } = await once('receipts', body, (header) =>
-      client.receipts.createBatch({ body, header }),
-    );
+    const { batch_id } = await once('batch', body, (header) => client.receipts.createBatch({ body, header }));
     asked(batch_id);
   };
   return (

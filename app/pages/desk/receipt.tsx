@@ -151,7 +151,10 @@ function SendAgain({ of: { receipt_id, to }, isOpen, done }: Doing & { isOpen: b
 function Cancel({ of: { receipt_id }, done }: Doing) {
   const send = async (fields: FormData) => {
     const reason = String(fields.get('motif') ?? '').trim();
-    await client.receipts.cancel({ path: { receipt_id }, body: { reason } });
+    const body = { reason };
+    await once(`cancel ${receipt_id}`, body, (header) =>
+      client.receipts.cancel({ path: { receipt_id }, body, header }),
+    );
     done(texts.cancelled);
   };
   return (
