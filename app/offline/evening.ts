@@ -203,7 +203,8 @@ async function exchangeAll(now: Open, signal: AbortSignal): Promise<void> {
   const written = () => showWritten(now);
   written();
   const isReached = !(failed?.error instanceof NetworkFault) && !signal.aborted;
-  const messages = isReached ? exchangeMessages({ box: now.kept.messages, signal, written }) : undefined;
+  const between = { box: now.kept.messages, userId: now.userId, signal, written };
+  const messages = isReached ? exchangeMessages(between, !failed) : undefined;
   // What became of the visits is told first.
   await messages?.catch((error: unknown) => {
     if (!failed) throw error;
