@@ -71,6 +71,12 @@ export function inFront(
   return over > 0 ? earlier.map((one) => ({ ...one, turn: one.turn - over })) : [...earlier];
 }
 
+/** Messages that were written after all of these, in their own order. */
+export function behind(later: readonly UnsentMessage[], others: readonly UnsentMessage[]): UnsentMessage[] {
+  const under = turnsOf(others, Math.max) - turnsOf(later, Math.min) + 1;
+  return under > 0 ? later.map((one) => ({ ...one, turn: one.turn + under })) : [...later];
+}
+
 const turnsOf = (messages: readonly UnsentMessage[], pick: typeof Math.max): number =>
   pick(...messages.map(({ turn }) => turn));
 
