@@ -3,7 +3,7 @@ import { NetworkFault, Problem, type Schemas } from '../../clients/typescript/sr
 import { client, ofEntity } from '../session.ts';
 import type { KeptStore } from './kept-store.ts';
 import type { Mark } from './mark.ts';
-import { sendMarks } from './send-marks.ts';
+import { forgetSent, sendMarks } from './send-marks.ts';
 import type { Handed } from './sums.ts';
 
 type Between = { phone: Phone; kept: KeptStore; userId: number; operationId: number };
@@ -18,6 +18,7 @@ export async function exchange(
   await phone.sync({ signal }).catch(async (fault: unknown) => {
     // Who was taken out of the season is answered that too.
     if (fault instanceof Problem && fault.status === 403) await sendMarks(marks);
+    if (!phone.bootstrap()) await forgetSent(kept);
     throw fault;
   });
   await sendMarks(marks);

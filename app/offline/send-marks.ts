@@ -1,6 +1,6 @@
 import { Problem } from '../../clients/typescript/src/index.ts';
 import type { Address } from './doors.ts';
-import type { KeptMarks, Mark } from './mark.ts';
+import { isAcknowledged, type KeptMarks, type Mark } from './mark.ts';
 import { settled } from './marked.ts';
 
 type Sending = {
@@ -24,6 +24,12 @@ export async function sendMarks({ kept, addresses, tell }: Sending): Promise<voi
     const refused = await tell(mark).then(() => undefined, refusedBy);
     await kept.saveMarks(new Map([[name, answered(mark, { refused, addresses: addresses() })]]));
   }
+}
+
+/** Whoever was taken out of the season keeps nothing of it but what the service does not have. */
+export async function forgetSent(kept: KeptMarks): Promise<void> {
+  const sent = [...kept.marks].filter(([, mark]) => isAcknowledged(mark));
+  if (sent.length > 0) await kept.saveMarks(new Map(sent.map(([name]) => [name, undefined])));
 }
 
 function answered(

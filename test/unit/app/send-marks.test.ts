@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Address } from '../../../app/offline/doors.ts';
 import { type Mark, type Marks, markName, marksIn, saidAgain } from '../../../app/offline/mark.ts';
-import { sendMarks } from '../../../app/offline/send-marks.ts';
+import { forgetSent, sendMarks } from '../../../app/offline/send-marks.ts';
 import { NetworkFault, Problem } from '../../../clients/typescript/src/index.ts';
 import { addressOf } from './address.ts';
 
@@ -64,6 +64,14 @@ function world(...marks: Mark[]) {
     answer: (how: typeof answers) => {
       answers = how;
     },
+    say: (mark: Mark) => saveMarks(new Map([[markName(mark), mark]])),
+    leave: () =>
+      forgetSent({
+        get marks() {
+          return kept;
+        },
+        saveMarks,
+      }),
     restore: () => {
       service.clear();
       return saveMarks(saidAgain(kept));
@@ -121,3 +129,11 @@ test.each([refused('too-many-requests', 429), new NetworkFault('gone')])(
     expect(made.marks()).toEqual([{ ...said(1), isTried: true }, said(2)]);
   },
 );
+
+test('of a season that was left only what the service does not have stays', async () => {
+  const made = world(said(1), said(9));
+  await made.send();
+  await made.say(said(2));
+  await made.leave();
+  expect(made.marks()).toEqual([said(2)]);
+});
