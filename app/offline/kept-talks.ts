@@ -56,11 +56,14 @@ export function withSent(talk: KeptTalk, sent: Message): KeptTalk | undefined {
   };
 }
 
+/** A clock that was ahead and is not any more makes none of them younger. */
+export const isOld = ({ at }: KeptTalk, now: string): boolean =>
+  Math.abs(Date.parse(now) - Date.parse(at)) > OLD_MS;
+
 /** Whether the service has something else of a room than the phone. */
 export function isBehind({ last_message: last }: Room, talk: KeptTalk | undefined, now: string): boolean {
   if (!talk) return last !== null;
-  // A clock that was ahead and is not any more makes none of them younger.
-  if (Math.abs(Date.parse(now) - Date.parse(talk.at)) > OLD_MS) return true;
+  if (isOld(talk, now)) return true;
   const newest = talk.messages.at(-1);
   // A number that was given twice, because a backup was restored, is told by its time.
   return last?.seq !== newest?.seq || Date.parse(last?.sent_at ?? '0') !== Date.parse(newest?.sent_at ?? '0');

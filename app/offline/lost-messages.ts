@@ -44,7 +44,7 @@ function lostMessages(
 ): Message[] {
   const there = idsOf(page);
   // What lies before the page may be there: without a restored backup nothing speaks against it.
-  const first = isRestored ? 0 : (page.data.at(-1)?.seq ?? 0);
+  const first = isRestored ? 0 : (page.data.at(-1)?.seq ?? Number.POSITIVE_INFINITY);
   const isLost = ({ id, seq, author_id, deleted_at, sent_at }: Message): boolean =>
     author_id === userId &&
     deleted_at === null &&

@@ -1,6 +1,7 @@
 import type { Answer } from '../../clients/typescript/src/index.ts';
 import {
   isBehind,
+  isOld,
   MESSAGES_KEPT,
   type MessagePage,
   ROOMS,
@@ -53,11 +54,14 @@ export async function leaveOthers({ box, now }: Pick<Taking, 'box' | 'now'>): Pr
  * does not have wait again. Answers after how many seconds it is to be asked again.
  */
 export async function takeTalk(taking: Taking, room_id: number, isRestored = false): Promise<number> {
-  const { box, service, now } = taking;
+  const { box, service, now, userId } = taking;
   const before = box.talk(room_id);
   const page = await service.messages(room_id, MESSAGES_KEPT);
   // The page may not have what was sent meanwhile.
   if (box.talk(room_id) !== before) return takeTalk(taking, room_id, isRestored);
+  // Where nothing is left either a backup was restored, or who was taken out is back: the visits will say so.
+  const isUndecided = !isRestored && page.data.length === 0 && before && !isOld(before, now());
+  if (isUndecided && before.messages.some(({ author_id }) => author_id === userId)) return page.poll_after_s;
   const there = new Set(page.data.map(({ id }) => id));
   const sent = box.unsent().filter((one) => one.room_id === room_id && there.has(one.id));
   await box.save(

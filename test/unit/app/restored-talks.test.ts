@@ -18,6 +18,7 @@ async function world(...rooms: number[]) {
   let service = new Map<number, Schemas['Message'][]>(rooms.map((id) => [id, []]));
   let backup = structuredClone(service);
   let minutes = 0;
+  let joinedAfter = 0;
   let left = Number.POSITIVE_INFINITY;
   const step = () => {
     left -= 1;
@@ -44,7 +45,8 @@ async function world(...rooms: number[]) {
     },
     messages: async (room_id, limit) => {
       step();
-      const data = talkOf(room_id).toReversed().slice(0, limit);
+      const seen = talkOf(room_id).filter(({ seq }) => seq > joinedAfter);
+      const data = seen.toReversed().slice(0, limit);
       return { data, next_cursor: null, read_to: {}, poll_after_s: 30 };
     },
     read: async () => undefined,
@@ -91,6 +93,10 @@ async function world(...rooms: number[]) {
     service: () => service,
     later: (more: number) => {
       minutes += more;
+    },
+    /** Taken out of every room and back in: what was written before is not shown any more. */
+    joinsAgain: () => {
+      joinedAfter = Math.max(...[...service.values()].map((talk) => talk.length));
     },
     backUp: () => {
       backup = structuredClone(service);
@@ -210,6 +216,38 @@ test('nothing goes by itself to another room that was given the number of a lost
   expect((await made.open()).unsent()).toMatchObject([
     { body: 'Entre nous.', refusal: { code: 'service-restored' } },
     { body: 'Pour Marc seulement.', refusal: { code: 'service-restored' } },
+  ]);
+});
+
+test('who was taken out of a room and is back has nothing to see to, and nothing is doubled', async () => {
+  const made = await evening();
+  const before = made.bodies(TEAM);
+  made.joinsAgain();
+  await made.sync();
+  await made.sync();
+  expect(made.bodies(TEAM)).toEqual([...(before ?? []), 'Je rentre.']);
+  expect((await made.open()).unsent()).toEqual([]);
+  made.joinsAgain();
+  await made.refresh(TEAM);
+  await made.sync();
+  expect(made.bodies(TEAM)).toHaveLength(6);
+  expect((await made.open()).unsent()).toEqual([]);
+  made.later(25 * 60);
+  await made.sync();
+  expect((await made.open()).talk(TEAM)?.messages).toEqual([]);
+});
+
+test('own messages of a room that was empty are told, though it was opened before the phone has heard of it', async () => {
+  const made = await world(TEAM);
+  made.backUp();
+  await made.write(own(1, 'Je commence.'));
+  await made.sync();
+  await made.restore({ isHeard: false });
+  await made.refresh(TEAM);
+  await made.restore();
+  await made.sync();
+  expect((await made.open()).unsent()).toMatchObject([
+    { body: 'Je commence.', refusal: { code: 'service-restored' } },
   ]);
 });
 
