@@ -206,7 +206,9 @@ async function exchangeAll(now: Open, signal: AbortSignal): Promise<void> {
   written();
   const isReached = !(failed?.error instanceof NetworkFault) && !signal.aborted;
   const between = { box: now.kept.messages, userId: now.userId, signal, written };
-  const messages = isReached ? exchangeMessages(between, !failed) : undefined;
+  // Who was taken out of the season keeps no conversation of it either.
+  const isInStep = !failed || !now.phone.bootstrap();
+  const messages = isReached ? exchangeMessages(between, isInStep) : undefined;
   // What became of the visits is told first.
   await messages?.catch((error: unknown) => {
     if (!failed) throw error;

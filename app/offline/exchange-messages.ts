@@ -12,7 +12,7 @@ const dueAt = new WeakMap<MessageBox, number>();
 
 /**
  * Sends the messages that wait, and takes the new ones when it is time; throws what went wrong, and keeps everything. `isInStep`:
- * the visits are, which hear of a restored backup.
+ * the visits have said whether a backup was restored.
  */
 export async function exchangeMessages(between: Between, isInStep: boolean): Promise<void> {
   if (!may('chat.use')) return;
