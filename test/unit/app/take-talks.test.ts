@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { inStepAt, MESSAGES_KEPT, withSent } from '../../../app/offline/kept-talks.ts';
+import { inStepAt, MESSAGES_KEPT, talkRow, withSent } from '../../../app/offline/kept-talks.ts';
 import { messageBox } from '../../../app/offline/message-box.ts';
 import {
   leaveOthers,
@@ -16,6 +16,7 @@ import { at, messageOf, roomOf } from './talk-world.ts';
 /** A service with so many messages in each room, and a phone. */
 function world(lasts: Map<number, number>) {
   const asked: string[] = [];
+  const onItsWay: (() => Promise<void>)[] = [];
   let minutes = 0;
   const service: TalkService = {
     rooms: async (limit) => {
@@ -27,6 +28,7 @@ function world(lasts: Map<number, number>) {
       asked.push(`room ${id}`);
       const last = lasts.get(id) ?? 0;
       const seqs = Array.from({ length: Math.min(limit, last) }, (_, back) => last - back);
+      await onItsWay.shift()?.();
       return {
         data: seqs.map(messageOf),
         next_cursor: last > limit ? 'more' : null,
@@ -44,6 +46,8 @@ function world(lasts: Map<number, number>) {
     store,
     lasts,
     take: () => takeRooms(taking),
+    /** Happens before the next answer arrives. */
+    before: (act: () => Promise<void>) => void onItsWay.push(act),
     /** What is opened by its address. */
     open: (id: number) => takeTalk(taking, id),
     leave: () => leaveOthers(taking),
@@ -150,6 +154,19 @@ describe('the conversations that a phone keeps', () => {
     await read(99);
     expect(asked()).toEqual([]);
   });
+});
+
+test('a message that was sent while its room was asked for stays in its conversation', async () => {
+  const { take, open, before, box, lasts } = world(new Map([[1, 2]]));
+  await take();
+  before(async () => {
+    lasts.set(1, 3);
+    const talk = box.talk(1);
+    await box.save(new Map([[talkRow(1), talk && withSent(talk, messageOf(3))]]));
+  });
+  await open(1);
+  expect(box.talk(1)?.messages.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+  expect(box.unsent()).toEqual([]);
 });
 
 test('a message that turns out to have been written does not wait any more, in its room alone', async () => {
