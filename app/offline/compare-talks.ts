@@ -1,7 +1,7 @@
 import { Problem } from '../../clients/typescript/src/index.ts';
-import { RESTORED, talkRow } from './kept-talks.ts';
+import { MESSAGES_KEPT, RESTORED, talkOf, talkRow } from './kept-talks.ts';
 import { givenBack } from './lost-messages.ts';
-import { type Taking, takeTalk } from './take-talks.ts';
+import { sentIn, type Taking } from './take-talks.ts';
 
 /**
  * After a restored backup: compares every conversation with what the service has of it. Own messages that it lost wait again, or are
@@ -9,19 +9,23 @@ import { type Taking, takeTalk } from './take-talks.ts';
  */
 export async function compareTalks(taking: Taking): Promise<void> {
   const { box } = taking;
-  for (const room_id of box.talks())
-    await takeTalk(taking, room_id, true).catch((error: unknown) => {
-      if (!(error instanceof Problem) || error.code !== 'not-found') throw error;
-      return leaveGone(taking, room_id);
-    });
+  for (const room_id of box.talks()) await compareTalk(taking, room_id);
   await box.save(new Map([[RESTORED, undefined]]));
 }
 
-async function leaveGone(taking: Taking, room_id: number): Promise<void> {
-  const before = taking.box.talk(room_id);
-  const page = { data: [] };
-  const told = before
-    ? givenBack(taking, room_id, { before, page, isRestored: true, code: 'not-found' })
-    : [];
-  await taking.box.save(new Map<string, unknown>([[talkRow(room_id), undefined], ...told]));
+async function compareTalk(taking: Taking, room_id: number): Promise<void> {
+  const { box, service, now } = taking;
+  const page = await service.messages(room_id, MESSAGES_KEPT).catch((error: unknown) => {
+    if (!(error instanceof Problem) || error.code !== 'not-found') throw error;
+    return undefined;
+  });
+  const before = box.talk(room_id);
+  const compared = page ? { page } : { page: { data: [] }, code: 'not-found' };
+  await box.save(
+    new Map<string, unknown>([
+      [talkRow(room_id), page && talkOf(page, now())],
+      ...(before ? givenBack(taking, room_id, { before, ...compared }) : []),
+      ...(page ? sentIn(box, room_id, page) : []),
+    ]),
+  );
 }

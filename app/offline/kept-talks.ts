@@ -80,3 +80,10 @@ export function inStepAt(talk: KeptTalk, kept: KeptRooms | undefined, room_id: n
   const room = kept?.rooms.find((one) => one.room_id === room_id);
   return kept && room && kept.at > talk.at && !isBehind(room, talk, talk.at) ? kept.at : talk.at;
 }
+
+/** Whether own messages are missing among the newest ones of the service; what lies before these is not known. */
+export function lacksOwn({ messages }: KeptTalk, { data }: MessagePage, userId: number): boolean {
+  const first = data.at(-1)?.seq ?? 0;
+  const there = new Set(data.map(({ id }) => id));
+  return messages.some(({ id, seq, author_id }) => author_id === userId && seq >= first && !there.has(id));
+}

@@ -14,24 +14,22 @@ type Compared = {
   before: KeptTalk;
   /** Its newest messages as the service has them; none where the room is gone. */
   page: Pick<MessagePage, 'data'>;
-  /** Whether the phone has heard that a backup was restored. */
-  isRestored: boolean;
   /** Why what cannot be sent by itself is refused. */
   code?: string;
 };
 
 /**
- * What changes of the messages that wait: own ones that the service had and does not have any more wait again, before the others.
+ * What changes of the messages that wait: own ones that the service had and does not have any more wait again, before the others;
+ * it takes once what lies before the page.
  * Where another room has taken the number of a lost one nothing goes there by itself: what waits is told with what was lost.
  */
 export function givenBack({ box, now, userId }: Phone, room_id: number, compared: Compared): Change[] {
-  const { before, page, isRestored, code = 'service-restored' } = compared;
+  const { before, page, code = 'service-restored' } = compared;
   const unsent = box.unsent();
   const waiting = new Set(unsent.map(({ id }) => id));
   const lost = lostMessages(compared, { userId, now: now() }).filter(({ id }) => !waiting.has(id));
-  const isTold = isAnother(before, page) && (isRestored || lost.length > 0);
   const back = inFront(lost.map(waitingAgain(room_id)), unsent);
-  if (!isTold) return back.map(kept);
+  if (!isAnother(before, page)) return back.map(kept);
   const refusal: Refusal = { code, isOfPicture: false };
   return [...back, ...unsent.filter((one) => one.room_id === room_id)].map((one) =>
     kept({ ...one, refusal }),
@@ -39,16 +37,13 @@ export function givenBack({ box, now, userId }: Phone, room_id: number, compared
 }
 
 function lostMessages(
-  { before, page, isRestored }: Compared,
+  { before, page }: Compared,
   { userId, now }: { userId: number; now: string },
 ): Message[] {
   const there = idsOf(page);
-  // What lies before the page may be there: without a restored backup nothing speaks against it.
-  const first = isRestored ? 0 : (page.data.at(-1)?.seq ?? Number.POSITIVE_INFINITY);
-  const isLost = ({ id, seq, author_id, deleted_at, sent_at }: Message): boolean =>
+  const isLost = ({ id, author_id, deleted_at, sent_at }: Message): boolean =>
     author_id === userId &&
     deleted_at === null &&
-    seq >= first &&
     !there.has(id) &&
     Date.parse(now) - Date.parse(sent_at) < STAYING_MS;
   return before.messages.filter(isLost);

@@ -2,6 +2,7 @@ import type { Answer } from '../../clients/typescript/src/index.ts';
 import {
   isBehind,
   isOld,
+  lacksOwn,
   MESSAGES_KEPT,
   type MessagePage,
   ROOMS,
@@ -10,9 +11,8 @@ import {
   talkRow,
   withAllRead,
 } from './kept-talks.ts';
-import { givenBack } from './lost-messages.ts';
 import type { MessageBox } from './message-box.ts';
-import { gone } from './unsent-message.ts';
+import { type Change, gone } from './unsent-message.ts';
 
 /** What is asked of the service. */
 export type TalkService = {
@@ -50,28 +50,33 @@ export async function leaveOthers({ box, now }: Pick<Taking, 'box' | 'now'>): Pr
 }
 
 /**
- * Takes the last messages of one room; one of them that waits here was sent, and its answer got lost. Own ones that a restored backup
- * does not have wait again. Answers after how many seconds it is to be asked again.
+ * Takes the last messages of one room; one of them that waits here was sent, and its answer got lost. Answers after how many seconds
+ * it is to be asked again.
  */
-export async function takeTalk(taking: Taking, room_id: number, isRestored = false): Promise<number> {
+export async function takeTalk(taking: Taking, room_id: number): Promise<number> {
   const { box, service, now, userId } = taking;
   const before = box.talk(room_id);
   const page = await service.messages(room_id, MESSAGES_KEPT);
   // The page may not have what was sent meanwhile.
-  if (box.talk(room_id) !== before) return takeTalk(taking, room_id, isRestored);
-  // Where nothing is left either a backup was restored, or who was taken out is back: the visits will say so.
-  const isUndecided = !isRestored && page.data.length === 0 && before && !isOld(before, now());
-  if (isUndecided && before.messages.some(({ author_id }) => author_id === userId)) return page.poll_after_s;
-  const there = new Set(page.data.map(({ id }) => id));
-  const sent = box.unsent().filter((one) => one.room_id === room_id && there.has(one.id));
+  if (box.talk(room_id) !== before) return takeTalk(taking, room_id);
+  // A backup may have been restored, of which the visits will tell; or who was taken out of the room is back.
+  const isUndecided = before && !isOld(before, now()) && lacksOwn(before, page, userId);
   await box.save(
     new Map<string, unknown>([
-      [talkRow(room_id), talkOf(page, now())],
-      ...(before ? givenBack(taking, room_id, { before, page, isRestored }) : []),
-      ...sent.map(gone),
+      ...(isUndecided ? [] : [[talkRow(room_id), talkOf(page, now())] as const]),
+      ...sentIn(box, room_id, page),
     ]),
   );
   return page.poll_after_s;
+}
+
+/** Messages that wait here, and turn out to have been sent. */
+export function sentIn(box: MessageBox, room_id: number, { data }: Pick<MessagePage, 'data'>): Change[] {
+  const there = new Set(data.map(({ id }) => id));
+  return box
+    .unsent()
+    .filter((one) => one.room_id === room_id && there.has(one.id))
+    .map(gone);
 }
 
 /** Says up to where a room was read. */
