@@ -20,11 +20,10 @@ async function compareTalk(taking: Taking, room_id: number): Promise<void> {
     return undefined;
   });
   const before = box.talk(room_id);
-  const compared = page ? { page } : { page: { data: [] }, code: 'not-found' };
   await box.save(
     new Map<string, unknown>([
       [talkRow(room_id), page && talkOf(page, now())],
-      ...(before ? givenBack(taking, room_id, { before, ...compared }) : []),
+      ...(before ? givenBack(taking, room_id, { before, page: page ?? { data: [] } }) : []),
       ...(page ? sentIn(box, room_id, page) : []),
     ]),
   );

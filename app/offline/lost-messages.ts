@@ -14,8 +14,6 @@ type Compared = {
   before: KeptTalk;
   /** Its newest messages as the service has them; none where the room is gone. */
   page: Pick<MessagePage, 'data'>;
-  /** Why what cannot be sent by itself is refused. */
-  code?: string;
 };
 
 /**
@@ -24,13 +22,13 @@ type Compared = {
  * Where another room has taken the number of a lost one nothing goes there by itself: what waits is told with what was lost.
  */
 export function givenBack({ box, now, userId }: Phone, room_id: number, compared: Compared): Change[] {
-  const { before, page, code = 'service-restored' } = compared;
+  const { before, page } = compared;
   const unsent = box.unsent();
   const waiting = new Set(unsent.map(({ id }) => id));
   const lost = lostMessages(compared, { userId, now: now() }).filter(({ id }) => !waiting.has(id));
   const back = inFront(lost.map(waitingAgain(room_id)), unsent);
   if (!isAnother(before, page)) return back.map(kept);
-  const refusal: Refusal = { code, isOfPicture: false };
+  const refusal: Refusal = { code: 'not-found', isOfPicture: false };
   return [...back, ...unsent.filter((one) => one.room_id === room_id)].map((one) =>
     kept({ ...one, refusal }),
   );

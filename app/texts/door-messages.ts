@@ -38,8 +38,6 @@ export const messages = {
 /** Why a message was not taken, where it means something else than in general. */
 export const messageRefusals: Record<string, string> = {
   'not-found': 'Cette conversation n’existe plus, ou vous n’en faites plus partie.',
-  'service-restored':
-    'Le service a été remis à un état plus ancien, et n’a plus ce message. Si c’est bien la même conversation, envoyez-le de nouveau.',
   'room-locked': 'Cette conversation est fermée : on ne peut plus y écrire.',
   'room-archived': 'Cette conversation est archivée : on ne peut plus y écrire.',
   forbidden: 'Vous ne pouvez pas écrire dans cette conversation.',

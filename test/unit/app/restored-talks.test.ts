@@ -218,8 +218,8 @@ test('nothing goes by itself to another room that was given the number of a lost
   await made.sync();
   expect(made.bodies(OTHER)).toEqual(['Bonsoir à tous.']);
   expect((await made.open()).unsent()).toMatchObject([
-    { body: 'Entre nous.', refusal: { code: 'service-restored' } },
-    { body: 'Pour Marc seulement.', refusal: { code: 'service-restored' } },
+    { body: 'Entre nous.', refusal: { code: 'not-found' } },
+    { body: 'Pour Marc seulement.', refusal: { code: 'not-found' } },
   ]);
 });
 
@@ -251,7 +251,7 @@ test('own messages of a room that was empty are told, though it was opened befor
   await made.hears();
   await made.sync();
   expect((await made.open()).unsent()).toMatchObject([
-    { body: 'Je commence.', refusal: { code: 'service-restored' } },
+    { body: 'Je commence.', refusal: { code: 'not-found' } },
   ]);
 });
 
