@@ -2,7 +2,7 @@ import { type FieldStore, indexedDbStore } from '../../clients/typescript/src/fi
 import { door as texts } from '../texts/door.ts';
 import { Sentence } from '../texts/failures.ts';
 import type { Lost } from './heard.ts';
-import { keepUnsent, lastingOrMemory } from './lasting-or-memory.ts';
+import { lastingOrMemory } from './lasting-or-memory.ts';
 import { type KeptMarks, type Marks, marksIn } from './mark.ts';
 import { type MessageBox, messageBox } from './message-box.ts';
 import type { Handed } from './sums.ts';
@@ -56,7 +56,6 @@ export async function openKept(name: string, onLost: () => void): Promise<KeptSt
   const close = () => {
     isClosed = true;
     for (const { result } of databases) result.close();
-    void keepUnsent(name);
   };
   for (const { result } of databases) {
     // Whoever signs out removes it, also while it is open here.

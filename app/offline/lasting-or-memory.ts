@@ -1,6 +1,5 @@
 import { type FieldStore, memoryStore } from '../../clients/typescript/src/field/index.ts';
 import { isStorageRefused } from '../storage.ts';
-import { remove } from './safe.ts';
 import { contentOf, merged, textOf } from './unsent.ts';
 import { behind } from './unsent-message.ts';
 
@@ -20,18 +19,6 @@ async function bringOver(name: string, lasting: FieldStore): Promise<void> {
   const unsent = contentOf(textOf(await before.load()));
   await lasting.save(merged(await lasting.load(), unsent, behind));
   inMemory.delete(name);
-}
-
-/** What was sent leaves the memory of an evening that is closed, as it leaves a store that lasts when its member signs out. */
-export async function keepUnsent(name: string): Promise<void> {
-  const store = inMemory.get(name);
-  if (!store) return;
-  const rows = await store.load();
-  const unsent = merged(new Map(), contentOf(textOf(rows)));
-  await remove(
-    store,
-    [...rows.keys()].filter((row) => !unsent.has(row)),
-  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { keepUnsent, lastingOrMemory } from '../../../app/offline/lasting-or-memory.ts';
+import { lastingOrMemory } from '../../../app/offline/lasting-or-memory.ts';
 import { kept, messagesIn } from '../../../app/offline/unsent-message.ts';
 import { type FieldStore, memoryStore } from '../../../clients/typescript/src/field/index.ts';
 import { written } from './message-world.ts';
@@ -64,27 +64,6 @@ describe('the store of an evening', () => {
     await after.store.save(new Map([['passages/a', undefined]]));
     await lastingOrMemory('evening', async () => disk);
     expect([...(await disk.load()).keys()].sort()).toEqual([row, 'passages/b'].sort());
-  });
-
-  test('of a member who is gone has in memory only what was not sent', async () => {
-    withoutLocalStorage();
-    const { store } = await lastingOrMemory('closed', refused('SecurityError'));
-    const [row, message] = kept(written(1, 'Je suis devant le 14.'));
-    const sent = { mine: { id: 'b', name: 'Zoé Échevin' }, master: { id: 'b' }, waits: false };
-    await store.save(
-      new Map<string, unknown>([
-        ['passages/a', visit],
-        ['passages/b', sent],
-        ['addresses/1', {}],
-        ['cursor:passages', 'c'],
-        ['talks/7', {}],
-        [row, message],
-      ]),
-    );
-    await keepUnsent('closed');
-    expect([...(await store.load()).keys()].sort()).toEqual([row, 'passages/a'].sort());
-    const again = await lastingOrMemory('closed', refused('SecurityError'));
-    expect((await again.store.load()).get('passages/a')).toEqual(visit);
   });
 
   test('has messages of memory behind those that were there before', async () => {
