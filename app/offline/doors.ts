@@ -1,6 +1,6 @@
 import type { Document } from '../../clients/typescript/src/field/index.ts';
 import type { Answer, Schemas } from '../../clients/typescript/src/index.ts';
-import { type Flat, flatKey, isHouse, isNamed } from './flat.ts';
+import { type Flat, flatKey, isOfHouse } from './flat.ts';
 
 export type Visit = Document;
 export type Address = Schemas['FieldAddress'];
@@ -48,18 +48,21 @@ function dwellingsOf(address: Address, visits: ReadonlyMap<string, Visit>): Dwel
   return [...known.values()];
 }
 
-/** Open as the service counts it: visited and not finished, or named by somebody and never visited. */
-const isOpen = (dwelling: Dwelling): boolean =>
-  !isSettled(dwelling) && (dwelling.last !== undefined || dwelling.lastSeason === null);
+/** What the service counts: visited in this season, or named by somebody and never visited. */
+const isKnown = ({ doNotCall, last, lastSeason }: Dwelling): boolean =>
+  doNotCall || last !== undefined || lastSeason === null;
+const isOpen = (dwelling: Dwelling): boolean => !isSettled(dwelling) && isKnown(dwelling);
 
 /** Where a dwelling has to be chosen first. */
 export const isBlock = ({ address, dwellings }: Pick<Door, 'address' | 'dwellings'>): boolean =>
-  address.nb_log > 1 || dwellings.some((one) => isNamed(one) && !isHouse(one));
+  address.nb_log > 1 || !dwellings.every(isOfHouse);
 
 /** Whether nobody is to call at the whole address: an administrator said so, or somebody who stood before a house. */
 const isNeverToCall = ({ address, dwellings }: Pick<Door, 'address' | 'dwellings'>): boolean =>
   address.do_not_call ||
-  (!isBlock({ address, dwellings }) && dwellings.some((one) => one.doNotCall && isHouse(one)));
+  (address.nb_log <= 1 &&
+    dwellings.some(({ doNotCall }) => doNotCall) &&
+    dwellings.filter(isKnown).every(isOfHouse));
 
 /** An address as whoever stands before it sees it, by the rules by which the service counts. */
 function doorOf(address: Address, visits: Visits): Door {

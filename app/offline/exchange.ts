@@ -1,6 +1,7 @@
 import type { Phone } from '../../clients/typescript/src/field/index.ts';
 import { NetworkFault, Problem, type Schemas } from '../../clients/typescript/src/index.ts';
 import { client, ofEntity } from '../session.ts';
+import { isNamed } from './flat.ts';
 import type { KeptStore } from './kept-store.ts';
 import type { Mark } from './mark.ts';
 import { forgetSent, sendMarks } from './send-marks.ts';
@@ -36,7 +37,7 @@ export async function exchange(
 const tell = ({ address_id, dwelling, do_not_call }: Mark, signal: AbortSignal) =>
   client.addresses.putDwelling({
     path: { address_id },
-    body: { dwelling, do_not_call, ...ofEntity() },
+    body: { dwelling: isNamed(dwelling) ? dwelling : null, do_not_call, ...ofEntity() },
     signal,
   });
 

@@ -5,9 +5,11 @@ export type Flat = { floor: string | null; door: string | null };
 const written = (text: string | null | undefined): string => (text ?? '').trim().toLowerCase();
 export const flatKey = (flat: Partial<Flat> | null | undefined): string =>
   `${written(flat?.floor)}|${written(flat?.door)}`;
-export const isNamed = (flat: Partial<Flat>): boolean => flatKey(flat) !== '|';
+export const isNamed = (flat: Partial<Flat> | null | undefined): boolean => flatKey(flat) !== '|';
 
-/** Of a house the service, which knows a dwelling by its floor or its door, is told the ground floor. */
-export const HOUSE: Flat = { floor: '0', door: null };
-const houseKey = flatKey(HOUSE);
-export const isHouse = (flat: Partial<Flat>): boolean => flatKey(flat) === houseKey;
+/** The only dwelling of a house has neither floor nor door. */
+export const HOUSE: Flat = { floor: null, door: null };
+const ground = flatKey({ floor: '0', door: null });
+/** Phones named the ground floor of a house before the service took it without. */
+export const isOfHouse = (flat: Partial<Flat> | null | undefined): boolean =>
+  !isNamed(flat) || flatKey(flat) === ground;

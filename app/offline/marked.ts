@@ -1,5 +1,5 @@
 import type { Address } from './doors.ts';
-import { flatKey } from './flat.ts';
+import { flatKey, isNamed } from './flat.ts';
 import { isAcknowledged, type Mark, type Marks } from './mark.ts';
 
 /** Addresses with what was said of their dwellings on this phone; the same list where nothing was. */
@@ -15,8 +15,13 @@ function withMark(address: Address, { dwelling, do_not_call }: Mark): Address {
   const others = address.dwellings.filter((one) => flatKey(one) !== key);
   const known = address.dwellings.find((one) => flatKey(one) === key);
   const fresh = { ...dwelling, last_passage: null, last_season: null };
-  return { ...address, dwellings: [...others, { ...fresh, ...known, do_not_call }] };
+  const told = { ...fresh, ...known, do_not_call };
+  return { ...address, dwellings: isSomething(told) ? [...others, told] : others };
 }
+
+/** That one may call at a dwelling without a name, at which nobody was, says nothing: the service does not count it either. */
+const isSomething = (one: Address['dwellings'][number]): boolean =>
+  isNamed(one) || one.do_not_call || one.last_passage !== null || one.last_season !== null;
 
 /** Whether a document says of a dwelling what a mark says. */
 const isSaidBy = (address: Address | undefined, { dwelling, do_not_call }: Mark): boolean =>

@@ -8,10 +8,10 @@ import { undoUntil } from './undo-time.ts';
 import { noting } from './unkept.ts';
 
 /**
- * Says whether anybody is to call at a dwelling any more; like a visit it can be taken back for ten seconds, and is not sent before.
+ * Says whether anybody is to call at dwellings any more; like a visit it can be taken back for ten seconds, and is not sent before.
  * Throws a sentence when there is no room.
  */
-export async function say(said: Said): Promise<void> {
+export async function say(said: readonly Said[]): Promise<void> {
   await reach();
   await turns.hold(async () => {
     // What is under way would take it along before it can be taken back.
@@ -19,13 +19,16 @@ export async function say(said: Said): Promise<void> {
     return turns.write(async () => {
       const here = noteHere();
       const { kept, phone } = here;
-      const name = markName(said);
-      const before = kept.marks.get(name);
-      const known = phone.addresses().find(({ address_id }) => address_id === said.address_id);
-      await noting(kept.saveMarks(new Map([[name, markAfter(before, said, known)]])));
+      const before = new Map(said.map((one) => [markName(one), kept.marks.get(markName(one))]));
+      const after = said.map((one) => {
+        const name = markName(one);
+        const known = phone.addresses().find(({ address_id }) => address_id === one.address_id);
+        return [name, markAfter(before.get(name), one, known)] as const;
+      });
+      await noting(kept.saveMarks(new Map(after)));
       if (here.life.aborted) return;
-      const takeBack = () => kept.saveMarks(new Map([[name, before]]));
-      const done = said.do_not_call ? texts.ask : texts.askAgain;
+      const takeBack = () => kept.saveMarks(before);
+      const done = said.some(({ do_not_call }) => do_not_call) ? texts.ask : texts.askAgain;
       // What is in memory alone goes at once.
       if (kept.isLasting) undoable.value = { said: done, until: undoUntil(), takeBack };
       showWritten(here);

@@ -9,7 +9,7 @@ import { visits } from '../offline/shown.ts';
 import { client, label } from '../session.ts';
 import { cardLink as texts } from '../texts/door.ts';
 import { Sentence } from '../texts/failures.ts';
-import { amount, timeOf } from '../texts/numbers.ts';
+import { money, timeOf } from '../texts/numbers.ts';
 import { Act } from './act.tsx';
 import { Answered, useAnswer } from './answer.tsx';
 import { usePoll } from './poll.ts';
@@ -62,7 +62,7 @@ function Code({ of: link, visit, again }: CodeProps) {
         <>
           <p>{texts.scan}</p>
           <img class="qr" src={`data:image/svg+xml,${encodeURIComponent(link.qr_svg)}`} alt={texts.code} />
-          <p class="quiet">{`${amount(visit.montant ?? '0')} · ${texts.until} ${timeOf(link.expires_at)}`}</p>
+          <p class="quiet">{`${money(link.amount_cents)} · ${texts.until} ${timeOf(link.expires_at)}`}</p>
         </>
       )}
       <p role="status" class={status === 'succeeded' ? 'notice' : 'quiet'}>

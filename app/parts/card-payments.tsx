@@ -46,8 +46,11 @@ export function CardPayments() {
   const asked = useAnswer(`payments ${search}`, async (signal) => {
     const given = Object.entries({ payment_state: etat, cursor: suite }).filter(([, value]) => value !== '');
     const more = Object.fromEntries(given);
+    // A card that was paid although something else was noted belongs to a visit that is not by card any more.
+    const { fk_type_reglement, ...sorted } = byCard;
+    const means = etat === 'mismatch' ? {} : { fk_type_reglement };
     return client.passages.list({
-      query: { ...byCard, ...(await ofSeason(signal)), ...more, limit: 25 },
+      query: { ...sorted, ...means, ...(await ofSeason(signal)), ...more, limit: 25 },
       signal,
     });
   });

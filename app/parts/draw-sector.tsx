@@ -12,6 +12,7 @@ import { map as mapTexts } from '../texts/map.ts';
 import { Answered, useAnswer } from './answer.tsx';
 import { DrawCorners } from './draw-corners.tsx';
 import { Field, Form } from './form.tsx';
+import { once } from './once.ts';
 import { PanelTitle } from './panel-title.tsx';
 import { SectorPreview } from './sector-preview.tsx';
 
@@ -108,5 +109,6 @@ async function save(
 ): Promise<{ sector_id: number }> {
   const outline = outlineOf(corners);
   if (sector) return client.update(sector, { outline });
-  return client.sectors.create({ body: { operation_id: operation, sector_name, outline } });
+  const body = { operation_id: operation, sector_name, outline };
+  return once('sector', body, (header) => client.sectors.create({ body, header }));
 }

@@ -3,6 +3,7 @@ import type { Schemas } from '../../clients/typescript/src/index.ts';
 import { client, session } from '../session.ts';
 import { sessions, member as texts } from '../texts/members.ts';
 import { Form } from './form.tsx';
+import { once } from './once.ts';
 import { Secret } from './secret.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -31,7 +32,7 @@ export function MemberAccess({ of: user, done }: Props) {
 
 function Invite({ of: { user_id, email }, done }: Props) {
   const send = async () => {
-    await client.users.invite({ path: { user_id } });
+    await once(`invite ${user_id}`, {}, (header) => client.users.invite({ path: { user_id }, header }));
     done(texts.invited);
   };
   if (email === null) return <p class="quiet">{texts.noEmail}</p>;

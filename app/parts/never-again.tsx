@@ -1,14 +1,15 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Flat } from '../offline/flat.ts';
 import type { Said } from '../offline/marked.ts';
 import { say } from '../offline/marking.ts';
 import { may } from '../session.ts';
 import { neverAgain as texts } from '../texts/door.ts';
 import { Act } from './act.tsx';
 
-type Props = { of: Omit<Said, 'do_not_call'>; isSilent: boolean };
+type Props = { of: Pick<Said, 'address_id' | 'place'> & { dwellings: readonly Flat[] }; isSilent: boolean };
 
-/** Says that nobody is to call at a dwelling any more, or that one may again; asked once more before it is noted. */
-export function NeverAgain({ of: said, isSilent }: Props) {
+/** Says that nobody is to call at dwellings any more, or that one may again; asked once more before it is noted. */
+export function NeverAgain({ of: { address_id, dwellings, place }, isSilent }: Props) {
   const [isAsked, setAsked] = useState(false);
   const question = useRef<HTMLParagraphElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -29,7 +30,7 @@ export function NeverAgain({ of: said, isSilent }: Props) {
       </p>
     );
   const act = async () => {
-    await say({ ...said, do_not_call: !isSilent });
+    await say(dwellings.map((dwelling) => ({ address_id, dwelling, place, do_not_call: !isSilent })));
     setAsked(false);
   };
   return (
@@ -37,7 +38,7 @@ export function NeverAgain({ of: said, isSilent }: Props) {
       <p id="never-again" ref={question} tabIndex={-1}>
         {isSilent ? texts.leadAgain : texts.lead}{' '}
         <strong>
-          <bdi>{said.place}</bdi>
+          <bdi>{place}</bdi>
         </strong>
       </p>
       <div class="actions">

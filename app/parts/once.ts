@@ -20,7 +20,11 @@ export async function once<T>(
     return answer;
   } catch (error) {
     // What was refused was not done: under the same key it would be refused for ever.
-    if (error instanceof Problem && error.status < 500) keys.delete(content);
+    if (error instanceof Problem && isRefused(error)) keys.delete(content);
     throw error;
   }
 }
+
+/** Not one that only came too early: the first request may still be at work, or was one too many for now. */
+const isRefused = ({ status, code }: Problem): boolean =>
+  status < 500 && status !== 429 && code !== 'idempotency-key-in-flight';

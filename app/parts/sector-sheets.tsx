@@ -4,6 +4,7 @@ import { client } from '../session.ts';
 import { sectorTexts as texts } from '../texts/drawing.ts';
 import { Failure } from './answer.tsx';
 import { Form } from './form.tsx';
+import { once } from './once.ts';
 
 type Export = Schemas['Export'];
 const EVERY_MS = 1000;
@@ -13,9 +14,8 @@ export function SectorSheets({ operation, sector }: { operation: number; sector?
   const [ordered, setOrdered] = useState<Export>();
   const send = async () => {
     const one = sector === undefined ? {} : { sector_id: sector };
-    setOrdered(
-      await client.exports.create({ body: { kind: 'sector-sheet', operation_id: operation, ...one } }),
-    );
+    const body = { kind: 'sector-sheet' as const, operation_id: operation, ...one };
+    setOrdered(await once('export', body, (header) => client.exports.create({ body, header })));
   };
   return (
     <details>

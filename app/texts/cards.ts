@@ -119,6 +119,11 @@ export const payment = {
   title: 'Paiement par carte',
   back: 'Toutes les cartes',
   notACard: 'Ce passage n’a pas été payé par carte.',
+  deleted:
+    'Ce passage n’existe pas, ou il a été supprimé. Si sa carte a été débitée quand même, elle peut être remboursée ici.',
+  allHint:
+    'Le passage ne dit pas ce que la carte a payé : tout ce qui n’a pas encore été rendu retourne sur la carte du donateur.',
+  all: 'tout ce que la carte a payé',
   refund: 'Rembourser',
   refundHint:
     'L’argent retourne sur la carte du donateur. Rembourser tout annule le reçu ; rembourser une partie y est noté.',

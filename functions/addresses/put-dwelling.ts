@@ -8,7 +8,7 @@ export const handler = endpoint({
   path: '/api/addresses/{address_id}/dwellings',
   summary: 'Say whether to call at a dwelling',
   description:
-    'Kept by the association from season to season, without any name. Members say it of addresses in sectors of their active operations. A visit there is still taken and has the flag `ne_pas_solliciter`.',
+    'Kept by the association from season to season, without any name; of a house it is said with `dwelling` null. Members say it of addresses in sectors of their active operations. A visit there is still taken and has the flag `ne_pas_solliciter`.',
   access: 'dwelling.write',
   params: { address_id: IdParameter },
   body: DwellingDraft,

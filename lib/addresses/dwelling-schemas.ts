@@ -8,10 +8,12 @@ export const DwellingDraft = z
     entity_id: Id.optional().meta({ description: 'Required of super administrators.' }),
     dwelling: z
       .strictObject({ floor: Unit, door: Unit })
-      .refine(({ floor, door }) => Boolean(floor ?? door), 'needs a floor or a door')
+      .refine(({ floor, door }) => Boolean(floor ?? door), 'needs a floor or a door, or is null for a house')
+      .nullable()
       .meta({
         description:
-          'As written at the door; case, spaces around it and forms of accents make no other dwelling.',
+          'As written at the door; case, spaces around it and forms of accents make no other dwelling. Null for the only dwelling of a house, which is that of visits without `dwelling`.',
+        examples: [{ floor: '2', door: 'B' }, null],
       }),
     do_not_call: z.boolean(),
   })
@@ -28,7 +30,9 @@ export const DwellingQuery = { operation_id: IdParameter };
 
 const KnownDwelling = z
   .strictObject({
-    dwelling: dwelling.meta({ description: 'Both null: visits that name neither.' }),
+    dwelling: dwelling.meta({
+      description: 'Both null: the only dwelling of a house, or visits that name neither.',
+    }),
     do_not_call: z.boolean(),
     last_passage: z
       .strictObject({

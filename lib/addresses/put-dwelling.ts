@@ -19,7 +19,7 @@ export async function putDwelling(
   { entity_id: named, dwelling, do_not_call }: z.output<typeof DwellingDraft>,
 ): Promise<z.input<typeof StoredDwelling>> {
   const entityId = await entityOfDraft(ctx, named);
-  const { floor = null, door = null } = dwelling;
+  const { floor = null, door = null } = dwelling ?? {};
   const { was } = await saveDwelling(ctx.db, {
     entityId,
     addressId,
@@ -32,8 +32,8 @@ export async function putDwelling(
   // Only in the history: the event log must not contain at which door not to call.
   if (was !== do_not_call) {
     const changes = {
-      floor: { old: floor, new: floor },
-      door: { old: door, new: door },
+      ...(floor === null ? {} : { floor: { old: floor, new: floor } }),
+      ...(door === null ? {} : { door: { old: door, new: door } }),
       do_not_call: { old: was, new: do_not_call },
     };
     ctx.record({ entityId, object: 'address', objectId: addressId, action: 'changed', changes });

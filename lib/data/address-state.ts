@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isDone } from './dwellings.ts';
+import { isDone, isSilent } from './dwellings.ts';
 
 /**
  * What is left to do at an address: nobody was there, something is left, nothing is left, or nobody is to call there.
@@ -19,7 +19,7 @@ export const addressStateMeanings: Record<AddressState, string> = {
 
 /** The number of the state of the address `a`, of whose dwellings `v` has the counts and how many are `visited`. */
 export const addressState = sql<number>`case
-  when a.do_not_call then 3
+  when ${isSilent} then 3
   when ${isDone} then 2
   when v.visited > 0 then 1
   else 0

@@ -50,6 +50,7 @@ const visits = sql<{
   visited: number;
   settled_count: number;
   open_count: number;
+  is_silent_house: boolean | null;
 }>`(
   select
     (array_agg(jsonb_build_object('fk_type', k.fk_type, 'motif', k.motif, 'passed_at', k.passed_at)

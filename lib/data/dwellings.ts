@@ -5,6 +5,11 @@ import { ofTenant } from './conditions.ts';
 import type { Db } from './db.ts';
 import type { OperationRow } from './operations.ts';
 
+const nameless = sql`dwelling_of(null, null)`;
+
+/** Something was said of a dwelling `d`: that one may call at the one without a name leaves it as unknown as it was. */
+export const isSaid = sql`(d.do_not_call or d.dwelling <> ${nameless})`;
+
 /** The newest live passage of each dwelling of the address `a`, a row of `sectors_adresses`, in its operation. */
 const lastOfEachDwelling = sql`
   select distinct on (p.dwelling) p.dwelling, p.floor, p.door, p.fk_type, p.motif, p.passed_at, p.passage_id
@@ -19,8 +24,8 @@ export const knownDwellings = sql`
     coalesce(d.do_not_call, false) as do_not_call, v.fk_type, v.motif, v.passed_at, v.passage_id
   from (${lastOfEachDwelling}) v
   full join (
-    select dwelling, floor, door, do_not_call from dwellings
-    where fk_adresse = a.fk_adresse and entity_id = a.entity_id
+    select d.dwelling, d.floor, d.door, d.do_not_call from dwellings d
+    where d.fk_adresse = a.fk_adresse and d.entity_id = a.entity_id and ${isSaid}
   ) d using (dwelling)`;
 
 /** The last visit of each dwelling of the address `a` in the operations that began before a day. */
@@ -46,12 +51,22 @@ export const dwellingsOfAllSeasons = (dateStart: RawBuilder<unknown>) => sql`
 /** Nothing is left to do at a dwelling `k`: it was visited and need not be again, or nobody is to call there. */
 const isSettled = sql<boolean>`(k.do_not_call or coalesce(k.fk_type, 'a_finaliser') <> 'a_finaliser')`;
 
-/** How many dwellings `k` of an address are settled, and how many of those that are known are not. */
+/** The dwelling of a house has no name; phones named its ground floor before they could say so. */
+const isOfHouse = sql`k.dwelling in (${nameless}, dwelling_of('0', null))`;
+
+/**
+ * How many dwellings `k` of an address are settled, and how many of those that are known are not; whether nobody is to call at
+ * what is known, as long as it is one dwelling.
+ */
 export const dwellingCounts = sql`
-  count(*) filter (where ${isSettled}) as settled_count, count(*) filter (where not ${isSettled}) as open_count`;
+  count(*) filter (where ${isSettled}) as settled_count, count(*) filter (where not ${isSettled}) as open_count,
+  bool_or(k.do_not_call) and bool_and(${isOfHouse}) as is_silent_house`;
 
 /** Nothing is left to do at the address `a` with the counts `v`: none of its dwellings is open, and as many as it has are settled. */
 export const isDone = sql<boolean>`(v.open_count = 0 and v.settled_count >= greatest(a.nb_log, 1))`;
+
+/** Nobody is to call at the address `a` with the counts `v`: it was said of the address, or of the only dwelling that it has. */
+export const isSilent = sql<boolean>`(a.do_not_call or (greatest(a.nb_log, 1) = 1 and v.is_silent_house))`;
 
 type Dwelling = { floor: string | null; door: string | null };
 

@@ -52,7 +52,7 @@ export const AddressOrder = Enumeration({
 export const AddressStates = AnyOf(
   Enumeration(addressStateMeanings).meta({
     description:
-      '`done`: every dwelling that is known, and as many as `nb_log`, has a last passage other than `a_finaliser` or is not to be called at. `do-not-call`: those marked so. `todo`: the others, of which `to-finish` are visited.',
+      '`done`: every dwelling that is known, and as many as `nb_log`, has a last passage other than `a_finaliser` or is not to be called at. `do-not-call`: those marked so, and houses whose only dwelling is. `todo`: the others, of which `to-finish` are visited.',
   }),
 );
 

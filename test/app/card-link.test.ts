@@ -6,6 +6,7 @@ import { isUnexpected, openBrowser, testPlace, type Visit, visit } from './brows
 import { judgeShown } from './judge.ts';
 import { give, phone, seen, tap } from './touch.ts';
 
+const desk = { width: 1280, scheme: 'light' } as const;
 let browser: Browser;
 let own: Client;
 /** The phone of the member, at a door. */
@@ -116,6 +117,59 @@ test('a donor who has paid meanwhile pays nothing else', async () => {
   await door.page.getByRole('alert').getByText('Le donateur vient de payer par carte').waitFor();
   expect(await latest()).toMatchObject({ montant: '15.00', fk_type_reglement: 'pay', payment_state: 'paid' });
   await door.page.unroute(links);
+  await donor.context().close();
+}, 90_000);
+
+test('to correct the amount of a card that was not paid leaves it a card', async () => {
+  await giveByCard('5 €');
+  const { passage_id } = await latest();
+  const { context, page } = await visit(browser, desk, testPlace().treasurer);
+  await page.goto(`/passages/${passage_id}`);
+  await page.getByText('Corriger le montant').press('Enter');
+  await page.getByLabel('Montant', { exact: true }).fill('6');
+  await page.keyboard.press('Enter');
+  await page.getByText('La correction est enregistrée').waitFor();
+  expect(await latest()).toMatchObject({
+    montant: '6.00',
+    fk_type_reglement: 'pay',
+    payment_state: 'pending',
+  });
+  await context.close();
+}, 90_000);
+
+test('a card that was paid for a visit that says otherwise, or is deleted, is given back at the desk', async () => {
+  await giveByCard('10 €');
+  const donor = await openOnDonorsPhone();
+  await donor.getByRole('button', { name: 'Donner par carte' }).tap();
+  await seen(donor, 'Merci, votre paiement est reçu');
+  const { passage_id } = await latest();
+  const { context, page } = await visit(browser, desk, testPlace().treasurer);
+  // As the service answers when the donor was quicker than the correction; the card itself is as it was paid.
+  const [one, path] = [`**/api/passages/${passage_id}`, { passage_id }];
+  const differing = {
+    ...(await own.passages.get({ path })),
+    montant: '8.00',
+    fk_type_reglement: 'cash',
+    payment_state: 'mismatch',
+  };
+  await page.route(one, (route) => route.fulfill({ json: differing }));
+  await page.goto(`/cartes/${passage_id}`);
+  await page.getByText('tout ce qui n’a pas encore été rendu').waitFor();
+  await page.unroute(one);
+  await page.route(one, (route) =>
+    route.fulfill({
+      status: 404,
+      contentType: 'application/problem+json',
+      json: { code: 'passage-not-found', title: '', detail: '', status: 404, request_id: '', errors: [] },
+    }),
+  );
+  await page.reload();
+  await page.getByText('ou il a été supprimé').waitFor();
+  await page.getByRole('button', { name: 'Continuer' }).press('Enter');
+  await page.getByRole('button', { name: 'Rendre tout ce que la carte a payé' }).press('Enter');
+  await page.getByText('Le remboursement est parti vers la carte du donateur. (10,00').waitFor();
+  expect(await own.passages.get({ path })).toMatchObject({ payment_state: 'refunded' });
+  await context.close();
   await donor.context().close();
 }, 90_000);
 

@@ -27,7 +27,7 @@ async function walkBefore(): Promise<void> {
   await walk.own.passages.create({ body: { ...at(second), fk_type: 'a_finaliser', motif: 'absent' } });
   await walk.own.addresses.putDwelling({
     path: { address_id: third },
-    body: { dwelling: { floor: '0', door: null }, do_not_call: true },
+    body: { dwelling: null, do_not_call: true },
   });
 }
 

@@ -100,7 +100,7 @@ test('without a network a door is never called at again, in the list and the cou
   const again = await context.newPage();
   await again.goto('/tournee');
   await seen(again, 'Tout est envoyé');
-  expect(await silentAt(addressOf(3))).toEqual([{ floor: '0', door: null }]);
+  expect(await silentAt(addressOf(3))).toEqual([{ floor: null, door: null }]);
   expect(await silentAt(addressOf(1, 'Rue du Stade'))).toEqual([{ floor: '2', door: 'B' }]);
   expect(await timesSaid()).toBe(2);
   // The phone says so from its own documents, and whoever walks by may say otherwise.
@@ -117,6 +117,48 @@ test('without a network a door is never called at again, in the list and the cou
   expect(await silentAt(addressOf(3))).toEqual([]);
   await context.close();
 }, 120_000);
+
+test('a visit at a house where nobody is to call is flagged, and what phones said of its ground floor before is its own', async () => {
+  const { context, page } = await visit(browser, phone, walk.member);
+  const body = { do_not_call: true };
+  await walk.own.addresses.putDwelling({
+    path: { address_id: addressOf(2, 'Rue du Stade') },
+    body: { ...body, dwelling: { floor: '0' } },
+  });
+  await walk.own.addresses.putDwelling({
+    path: { address_id: addressOf(3, 'Rue du Stade') },
+    body: { ...body, dwelling: null },
+  });
+  await page.goto('/tournee');
+  await tap(page, 'Préparer ma soirée');
+  await seen(page, 'Prêt sans réseau');
+  await follow(page, /Le Puits/);
+  for (const number of [2, 3]) {
+    await goToDoor(page, `${number} stade`, String(number));
+    await seen(page, 'Ne pas solliciter : personne ne doit sonner ici.');
+    await tap(page, /^Refusé/);
+    await page.getByRole('region', { name: 'C’est noté.' }).waitFor();
+  }
+  await follow(page, /en attente/);
+  await tap(page, 'Envoyer maintenant');
+  await seen(page, 'Tout est envoyé : rien n’attend');
+  const of = async (number: number) =>
+    (await visitsOf(walk)).find(({ fk_adresse }) => fk_adresse === addressOf(number, 'Rue du Stade'));
+  const flagged = { flags: ['ne_pas_solliciter'] };
+  expect(await of(2)).toMatchObject({ ...flagged, dwelling: { floor: '0', door: null } });
+  expect(await of(3)).toMatchObject({ ...flagged, dwelling: null });
+  await goToDoor(page, '2 stade', '2');
+  await tap(page, 'Solliciter de nouveau');
+  await tap(page, 'Oui, solliciter de nouveau');
+  await follow(page, '1 porte signalée en attente');
+  await tap(page, 'Envoyer maintenant');
+  await seen(page, 'Tout est envoyé : rien n’attend');
+  expect([
+    await silentAt(addressOf(2, 'Rue du Stade')),
+    await silentAt(addressOf(3, 'Rue du Stade')),
+  ]).toEqual([[], [{ floor: null, door: null }]]);
+  await context.close();
+}, 90_000);
 
 test('it can be taken back for ten seconds, goes by itself then, and once although its answer was lost', async () => {
   const { context, page } = await visit(browser, phone, walk.member);

@@ -5,6 +5,18 @@ import { openSeason } from '../support/world/season.ts';
 
 const ROUNDS = 20;
 
+test('two phones at the same house keep one row', async () => {
+  const { world, addressAt } = await openSeason();
+  const { id } = addressAt(4, 0);
+  const draft = { dwelling: null, do_not_call: true };
+  const put = (name: 'alice' | 'ada') => world.as(name).put(`/api/addresses/${id}/dwellings`, draft);
+  const answers = await Promise.all([put('alice'), put('ada'), put('alice')]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const rows = await asOwner((trx) => trx.selectFrom('dwellings').selectAll().execute());
+  expect(rows).toMatchObject([{ floor: null, door: null, do_not_call: true }]);
+  expect(await historyOf('address', id)).toHaveLength(1);
+});
+
 test('two phones at the same door, written in two ways, keep one row and the history of each change', async () => {
   const { world, addressAt } = await openSeason();
   const { id } = addressAt(4, 0);

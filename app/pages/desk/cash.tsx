@@ -13,7 +13,7 @@ import { client, may } from '../../session.ts';
 import { cash as texts } from '../../texts/cash.ts';
 import { season } from '../../texts/fr.ts';
 import { declaring, depositing, handovers, stock } from '../../texts/handovers.ts';
-import { day, moment, money } from '../../texts/numbers.ts';
+import { day, localDay, moment, money } from '../../texts/numbers.ts';
 
 type Sum = { cash_cents: number; cheque_cents: number };
 type Known = { balances: Balances; lines: HandoverLine[] };
@@ -170,7 +170,7 @@ function Members({ of: { members, totals } }: { of: Balances }) {
           { head: 'Compté', cell: ({ confirmed }) => whole(confirmed), isNumber: true },
           { head: 'Écarts', cell: ({ differences_cents }) => gap(differences_cents), isNumber: true },
           { head: 'À remettre', cell: ({ due }) => whole(due), isNumber: true },
-          { head: 'Depuis le', cell: ({ oldest_due_at: since }) => (since ? day(since) : '') },
+          { head: 'Depuis le', cell: ({ oldest_due_at: since }) => (since ? day(localDay(since)) : '') },
         ]}
         foot={[
           season.total,

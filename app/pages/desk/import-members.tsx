@@ -5,6 +5,7 @@ import { headerOf, recordsAt, textOf } from '../../parts/csv-lines.ts';
 import { FileField } from '../../parts/file-field.tsx';
 import { Form } from '../../parts/form.tsx';
 import { InviteAll } from '../../parts/invite-all.tsx';
+import { once } from '../../parts/once.ts';
 import { Page } from '../../parts/page.tsx';
 import { Table } from '../../parts/table.tsx';
 import { TextArea, typeInto } from '../../parts/text-area.tsx';
@@ -28,7 +29,8 @@ export default function ImportMembers() {
     if (text.trim() === '') throw new Sentence(texts.empty);
     setBusy(true);
     try {
-      const { results } = await client.users.import({ body: { ...ofEntity(), csv: text } });
+      const body = { ...ofEntity(), csv: text };
+      const { results } = await once('import', body, (header) => client.users.import({ body, header }));
       const found = reportOf(text, results);
       // Passwords are answered once: those of a first try stay in sight while its refused lines are corrected.
       setReport({ ...found, created: [...(report?.created ?? []), ...found.created] });

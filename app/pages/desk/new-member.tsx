@@ -5,6 +5,7 @@ import { Failure, useAnswer } from '../../parts/answer.tsx';
 import { Checkbox } from '../../parts/checkbox.tsx';
 import { Field, Form, Select } from '../../parts/form.tsx';
 import { roleOf } from '../../parts/member-edit.tsx';
+import { once } from '../../parts/once.ts';
 import { Page } from '../../parts/page.tsx';
 import { seasonOf } from '../../parts/season-of.ts';
 import { Secret } from '../../parts/secret.tsx';
@@ -33,16 +34,15 @@ function Draft({ onMade }: { onMade: (made: Made) => void }) {
   const { value: season } = useAnswer('season', seasonOf);
   const send = async (fields: FormData) => {
     const text = (name: string) => String(fields.get(name) ?? '').trim();
-    const user = await client.users.create({
-      body: {
-        ...ofEntity(),
-        name: text('name'),
-        username: text('username'),
-        email: text('email') || null,
-        phone: text('phone') || null,
-        role_id: roleOf(fields.get('role_id')),
-      },
-    });
+    const body = {
+      ...ofEntity(),
+      name: text('name'),
+      username: text('username'),
+      email: text('email') || null,
+      phone: text('phone') || null,
+      role_id: roleOf(fields.get('role_id')),
+    };
+    const user = await once('user', body, (header) => client.users.create({ body, header }));
     // The account exists from here on: what fails is told beside it.
     const { user_id } = user;
     const invitation = user.email === null ? undefined : await failureOf(invite(user_id));

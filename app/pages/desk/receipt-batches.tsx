@@ -4,6 +4,7 @@ import { href, idInAddress } from '../../location.ts';
 import { Answered, useAnswer } from '../../parts/answer.tsx';
 import { useAskAgain } from '../../parts/ask-again.ts';
 import { Form, Select } from '../../parts/form.tsx';
+import { once } from '../../parts/once.ts';
 import { Page } from '../../parts/page.tsx';
 import { Progress } from '../../parts/progress.tsx';
 import { SeasonPicker } from '../../parts/season-picker.tsx';
@@ -58,9 +59,10 @@ function Ask({ operation, asked }: { operation: number; asked: (batch: number) =
   const send = async (fields: FormData) => {
     const kind = fields.get('nature') === 'fiscal' ? ('fiscal' as const) : ('payment' as const);
     const filter = fields.get('dons') === 'tous' ? {} : { has_email: true as const };
-    const { batch_id } = await client.receipts.createBatch({
-      body: { operation_id: operation, kind, filter },
-    });
+    const body = { operation_id: operation, kind, filter };
+    const { batch_id } = await once('receipts', body, (header) =>
+      client.receipts.createBatch({ body, header }),
+    );
     asked(batch_id);
   };
   return (

@@ -7,6 +7,7 @@ import { useAskAgain } from '../../parts/ask-again.ts';
 import { Emails, whyNot } from '../../parts/emails.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Field, Form, Select } from '../../parts/form.tsx';
+import { once } from '../../parts/once.ts';
 import { Page } from '../../parts/page.tsx';
 import { saveFile } from '../../parts/save-file.ts';
 import type { PageProps } from '../../paths.ts';
@@ -125,7 +126,10 @@ function SendAgain({ of: { receipt_id, to }, isOpen, done }: Doing & { isOpen: b
   const send = async (fields: FormData) => {
     const address = String(fields.get('adresse') ?? '').trim();
     if (!/^\S+@\S+\.\S+$/.test(address)) throw new Sentence(texts.notAnAddress);
-    await client.receipts.send({ path: { receipt_id }, body: { to: address } });
+    const body = { to: address };
+    await once(`send ${receipt_id}`, body, (header) =>
+      client.receipts.send({ path: { receipt_id }, body, header }),
+    );
     done(texts.sent);
   };
   return (
@@ -165,7 +169,8 @@ function Cancel({ of: { receipt_id }, done }: Doing) {
 function Replace({ of: { passage_id, kind } }: { of: ReceiptOf }) {
   const send = async (fields: FormData) => {
     const wanted = kinds.find((one) => one === fields.get('nature')) ?? kind;
-    const { receipt_id } = await client.receipts.create({ body: { passage_id, kind: wanted } });
+    const body = { passage_id, kind: wanted };
+    const { receipt_id } = await once('receipt', body, (header) => client.receipts.create({ body, header }));
     go(href('receipt', {}, receipt_id));
   };
   return (

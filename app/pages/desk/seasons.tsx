@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
 import { href } from '../../location.ts';
 import { Answered, useAnswer } from '../../parts/answer.tsx';
+import { once } from '../../parts/once.ts';
 import { Page } from '../../parts/page.tsx';
 import { SeasonForm } from '../../parts/season-form.tsx';
 import { SettingsMenu } from '../../parts/settings-menu.tsx';
@@ -39,7 +40,7 @@ export default function Seasons() {
           submit={texts.create}
           send={async ({ name, ...rest }) => {
             const body = { ...ofEntity(), ...rest, ...(name === '' ? {} : { name }) };
-            setMade(await client.operations.create({ body }));
+            setMade(await once('season', body, (header) => client.operations.create({ body, header })));
             asked.again();
           }}
         />

@@ -5,6 +5,7 @@ import { Answered, useAnswer } from '../../parts/answer.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Field, Form, Select } from '../../parts/form.tsx';
 import { History } from '../../parts/history.tsx';
+import { meansToMend } from '../../parts/mend-means.ts';
 import { Page } from '../../parts/page.tsx';
 import { RestoreVisit } from '../../parts/restore-visit.tsx';
 import type { PageProps } from '../../paths.ts';
@@ -104,11 +105,14 @@ function Correct({ of: passage, done }: DoingProps) {
     const montant = typedAmount(String(fields.get('montant') ?? ''));
     if (montant === undefined) throw new Sentence(texts.notAnAmount);
     const means = (await client.system.config()).payment_types.find((one) => one === fields.get('moyen'));
-    await client.update(passage, { montant, ...(means ? { fk_type_reglement: means } : {}) });
+    // Another means would take a card that is on its way: it is said only when it was changed.
+    const isOther = means !== undefined && means !== passage.fk_type_reglement;
+    await client.update(passage, { montant, ...(isOther ? { fk_type_reglement: means } : {}) });
     done(`${texts.saved} ${amount(passage.montant)} → ${amount(montant)}`);
   };
   const euros = typedForm(passage.montant);
-  const means = choices('payment_types').filter(([value]) => value !== 'none' && value !== 'pay');
+  const known = choices('payment_types').filter(([value]) => value !== 'none');
+  const means = meansToMend(known, passage.fk_type_reglement);
   return (
     <details>
       <summary>{texts.correct}</summary>

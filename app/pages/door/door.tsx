@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { href } from '../../location.ts';
 import { addressName } from '../../map/streets.ts';
 import { type Door, isBlock, nextDoor, type Visit } from '../../offline/doors.ts';
-import { type Flat, flatKey, HOUSE, isHouse, isNamed } from '../../offline/flat.ts';
+import { type Flat, flatKey, HOUSE, isNamed, isOfHouse } from '../../offline/flat.ts';
 import { flatName, placeName } from '../../offline/place-names.ts';
 import { doors, visits } from '../../offline/shown.ts';
 import { AtDoor } from '../../parts/at-door.tsx';
@@ -64,20 +64,23 @@ function AtAddress({ of: door }: { of: Door }) {
   );
 }
 
+const flatOf = ({ floor, door }: Flat): Flat => ({ floor, door });
+
 type DwellingProps = { of: Door; flat: Flat | undefined; leave: () => void };
 
 function OneDwelling({ of: door, flat, leave }: DwellingProps) {
   const { address, dwellings } = door;
   const key = flatKey(flat);
   const isSame = (one: Partial<Flat> | null | undefined) =>
-    flatKey(one) === key || (flat === undefined && !!one && isHouse(one));
+    flat === undefined ? isOfHouse(one) : flatKey(one) === key;
   const here = dwellings.filter(isSame);
-  const isSilent = here.some(({ doNotCall }) => doNotCall);
+  const silent = here.filter(({ doNotCall }) => doNotCall);
+  const isSilent = silent.length > 0;
   const lastSeason = here.find((one) => one.lastSeason !== null)?.lastSeason;
   const isHere = ({ fk_adresse, dwelling }: Visit) => fk_adresse === address.address_id && isSame(dwelling);
-  // At a house where nobody is to call, so that the service sees that somebody did.
-  const whole = isSilent ? HOUSE : null;
-  const dwelling = flat ? (isNamed(flat) ? flat : null) : whole;
+  // Where it was said of the ground floor of a house, so that the service sees that somebody called there.
+  const ofGround = silent.every(isNamed) ? silent[0] : undefined;
+  const dwelling = flatOf(flat ?? ofGround ?? HOUSE);
   const place = placeName(address, flat ?? null);
   return (
     <>
@@ -99,16 +102,20 @@ function OneDwelling({ of: door, flat, leave }: DwellingProps) {
       )}
       <DoorVisit
         key={key}
-        at={{ fk_adresse: address.address_id, dwelling }}
+        at={{ fk_adresse: address.address_id, dwelling: isNamed(dwelling) ? dwelling : null }}
         place={place}
         past={visits.value.filter(isHere)}
         next={nextDoor(doors.value, door)}
         leave={flat && leave}
       />
-      {!address.do_not_call && (dwelling !== null || flat === undefined) && (
+      {!address.do_not_call && (flat === undefined || isNamed(flat) || isSilent) && (
         <NeverAgain
           key={`never ${key}`}
-          of={{ address_id: address.address_id, dwelling: dwelling ?? HOUSE, place }}
+          of={{
+            address_id: address.address_id,
+            dwellings: isSilent ? silent.map(flatOf) : [dwelling],
+            place,
+          }}
           isSilent={isSilent}
         />
       )}

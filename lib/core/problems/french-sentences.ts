@@ -169,7 +169,10 @@ export const frenchSentences: readonly (readonly [english: string, french: strin
     'lies more than a year before the operation: is the clock right?',
     'est plus d’un an avant l’opération : l’horloge est-elle à l’heure ?',
   ],
-  ['needs a floor or a door', 'demande un étage ou une porte'],
+  [
+    'needs a floor or a door, or is null for a house',
+    'demande un étage ou une porte, ou bien vaut null pour une maison',
+  ],
   ['is not a member of the operation', 'n’est pas membre de l’opération'],
   // Outlines.
   ['must hold at least one ring', 'doit contenir au moins un anneau'],

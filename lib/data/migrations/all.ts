@@ -54,6 +54,7 @@ import { sectorSheets } from './0078-sector-sheets.ts';
 import { fieldPhones } from './0079-field-phones.ts';
 import { paymentLinks } from './0080-payment-links.ts';
 import { phoneKeys } from './0081-phone-keys.ts';
+import { dwellingOfAHouse } from './0082-dwelling-of-a-house.ts';
 
 /** Forward only; a name once released never changes. Listed here so that they survive bundling. */
 export const migrations: Record<string, Migration> = {
@@ -112,4 +113,5 @@ export const migrations: Record<string, Migration> = {
   '0079_field_phones': fieldPhones,
   '0080_payment_links': paymentLinks,
   '0081_phone_keys': phoneKeys,
+  '0082_dwelling_of_a_house': dwellingOfAHouse,
 };

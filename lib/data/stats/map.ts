@@ -4,7 +4,7 @@ import type { Outline } from '../../core/geometry.ts';
 import type { Instant } from '../../core/time.ts';
 import { addressState } from '../address-state.ts';
 import { ofTenant } from '../conditions.ts';
-import { dwellingCounts } from '../dwellings.ts';
+import { dwellingCounts, isSaid } from '../dwellings.ts';
 import { amongIds } from './figure-tables.ts';
 
 export type MapQuery = {
@@ -79,7 +79,7 @@ export async function findMap(ctx: Reads, query: MapQuery): Promise<MapRow | und
     ),
     told as materialized (
       select d.fk_adresse, d.dwelling, d.do_not_call from dwellings d
-      where ${ofTenant(ctx, 'd.entity_id')} and d.entity_id = (
+      where ${ofTenant(ctx, 'd.entity_id')} and ${isSaid} and d.entity_id = (
         select o.entity_id from operations o where o.id = ${operationId})
     ),
     known as (

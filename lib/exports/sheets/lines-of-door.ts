@@ -34,23 +34,24 @@ export function linesOfDoor(
   { at, lastSeason }: { at: number; lastSeason: ((dwellingsType: string | null) => string | null) | null },
 ): SheetDoor {
   const number = [door.numero ?? '—', door.rep].filter((part) => part !== null).join(' ');
-  const named = door.dwellings.filter(({ floor, door: name }) => floor !== null || name !== null);
-  const isBuilding = door.nb_log > 1 || named.length > 0;
-  const [house] = door.dwellings.filter(({ floor, door: name }) => floor === null && name === null);
+  const isBuilding = door.nb_log > 1 || !door.dwellings.every(isOfHouse);
+  // Of the dwelling that nobody has named a building says only that nobody is to call there.
+  const told = door.dwellings.filter((one) => isNamed(one) || one.do_not_call);
+  const whole = door.dwellings.filter((one) => !isBuilding || !isNamed(one));
   const show = (type: string | null) => (lastSeason === null ? null : lastSeason(type));
   return {
     walk: door.walk ?? at + 1,
     street: door.voie,
     lon: door.lon,
     lat: door.lat,
-    label: isBuilding ? `${number} · ${dwellingCount(Math.max(door.nb_log, named.length))}` : number,
-    lastSeason: show(house?.last_season ?? null),
-    isNeverCalled: door.do_not_call || (!isBuilding && house?.do_not_call === true),
+    label: isBuilding ? `${number} · ${dwellingCount(Math.max(door.nb_log, told.length))}` : number,
+    lastSeason: show(whole.find((one) => one.last_season !== null)?.last_season ?? null),
+    isNeverCalled: door.do_not_call || (!isBuilding && told.some((one) => one.do_not_call)),
     dwellings:
       isBuilding && !door.do_not_call
         ? [
-            ...named.toSorted(byFloor).map((one) => namedLine(one, show)),
-            ...blankLines(door.nb_log - named.length),
+            ...told.toSorted(byFloor).map((one) => dwellingLine(one, show)),
+            ...blankLines(door.nb_log - told.length),
           ]
         : [],
   };
@@ -65,13 +66,13 @@ function dwellingCount(count: number): string {
   return count > 1 ? `${count} logements` : '1 logement';
 }
 
-function namedLine(
+function dwellingLine(
   { floor, door, do_not_call, last_season }: StoredDoor['dwellings'][number],
   show: (type: string | null) => string | null,
 ): SheetLine {
   const parts = [floor === null ? '' : `étage ${floor}`, door === null ? '' : `porte ${door}`];
   return {
-    label: parts.filter((part) => part !== '').join(', '),
+    label: parts.filter((part) => part !== '').join(', ') || 'logement non précisé',
     lastSeason: show(last_season),
     isNeverCalled: do_not_call,
   };
@@ -83,6 +84,12 @@ function blankLines(count: number): SheetLine[] {
 }
 
 type Dwelling = { floor: string | null; door: string | null };
+
+const isNamed = ({ floor, door }: Dwelling): boolean => floor !== null || door !== null;
+
+/** The dwelling of a house has no name; phones named its ground floor before they could say so. */
+const isOfHouse = ({ floor, door }: Dwelling): boolean =>
+  door === null && (floor === null || floor.trim() === '0');
 
 function byFloor(a: Dwelling, b: Dwelling): number {
   return storey(a) - storey(b) || byText(a.floor ?? '', b.floor ?? '') || byText(a.door ?? '', b.door ?? '');

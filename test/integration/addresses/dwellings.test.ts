@@ -16,9 +16,10 @@ const list = (name: PersonName = 'alice', id = addressId, operation = season.rou
   season.world.as(name).get(`/api/addresses/${id}/dwellings?operation_id=${operation}`);
 const visit = (door: string | null, more: object = {}, name: PersonName = 'alice') =>
   season.visit(name, { fk_adresse: addressId, ...(door ? { dwelling: { door } } : {}), ...more });
-const avoid = (door: string, do_not_call = true) =>
-  season.world.as('ada').put(`/api/addresses/${addressId}/dwellings`, { dwelling: { door }, do_not_call });
-const states = async (name: 'todo' | 'done'): Promise<number[]> =>
+const say = (dwelling: object | null, do_not_call = true) =>
+  season.world.as('ada').put(`/api/addresses/${addressId}/dwellings`, { dwelling, do_not_call });
+const avoid = (door: string, do_not_call = true) => say({ door }, do_not_call);
+const states = async (name: 'todo' | 'done' | 'do-not-call'): Promise<number[]> =>
   (
     await season.world.as('ada').get(`/api/sectors/${season.alicesSector}/addresses?limit=200&state=${name}`)
   ).body.data.map(({ address_id }: Json) => address_id);
@@ -178,5 +179,68 @@ describe('a dwelling where nobody is to call', () => {
     await avoid('C');
     expect(await states('done')).toEqual([addressId]);
     expect(await states('todo')).not.toContain(addressId);
+  });
+});
+
+describe('a house where nobody is to call', () => {
+  const nameless = { floor: null, door: null };
+  const unseen = { last_passage: null, last_season: null };
+
+  test('is its dwelling without floor and door, in the next season too, until that is taken back', async () => {
+    await say(null);
+    const silent = { dwelling: nameless, do_not_call: true, ...unseen };
+    expect((await list()).body).toMatchObject({ data: [silent], unnamed: 0 });
+    const dates = { date_start: '2027-10-15', date_end: '2028-01-31' };
+    const next = (await season.world.as('ada').post('/api/operations', dates)).body.operation_id;
+    expect((await list('ada', addressId, next)).body.data).toEqual([silent]);
+    await say(null, false);
+    expect((await list()).body).toMatchObject({ data: [], unnamed: 1 });
+  });
+
+  test.each([
+    ['no dwelling', {}],
+    ['null', { dwelling: null }],
+    ['neither floor nor door', { dwelling: { floor: null, door: null } }],
+  ])('a visit there with %s is taken and flagged, at another door it is not', async (_, named) => {
+    await say(null);
+    const { status, body } = await visit(null, { fk_type: 'refuse', ...named });
+    expect({ status, flags: body.flags }).toEqual({ status: 201, flags: ['ne_pas_solliciter'] });
+    expect((await visit('A', { fk_type: 'refuse' })).body.flags).toEqual([]);
+    await season.world.as('ada').delete(`/api/passages/${body.passage_id}?reason=erreur`);
+    const restored = await season.world.as('ada').post(`/api/passages/${body.passage_id}/restore`, {});
+    expect(restored.body.flags).toEqual(['ne_pas_solliciter']);
+    await say(null, false);
+    expect((await visit(null, { fk_type: 'refuse' })).body.flags).toEqual([]);
+  });
+
+  test.each([
+    ['its dwelling', null],
+    ['its ground floor, as phones said it before', { floor: '0' }],
+  ])('is as an address marked so, by %s', async (_, dwelling) => {
+    await visit(null, { fk_type: 'a_finaliser', motif: 'absent' });
+    expect(await states('todo')).toContain(addressId);
+    await say(dwelling);
+    expect(await states('do-not-call')).toEqual([addressId]);
+    expect(await states('todo')).not.toContain(addressId);
+    await say(dwelling, false);
+    expect(await states('do-not-call')).toEqual([]);
+    expect(await states('todo')).toContain(addressId);
+  });
+
+  test('and that has other dwellings is one of them', async () => {
+    await say(null);
+    await visit('A', { fk_type: 'refuse' });
+    expect(await states('do-not-call')).toEqual([]);
+    expect(await states('done')).toEqual([addressId]);
+    await setDwellings(3);
+    expect(await states('done')).toEqual([]);
+    await visit('B', { fk_type: 'refuse' });
+    expect(await states('done')).toEqual([addressId]);
+    // Taken back, it was never said: there is a third dwelling, which nobody has named.
+    await say(null, false);
+    expect((await list()).body).toMatchObject({ unnamed: 1 });
+    expect(await states('done')).toEqual([]);
+    await visit('C', { fk_type: 'refuse' });
+    expect(await states('done')).toEqual([addressId]);
   });
 });

@@ -15,7 +15,8 @@ const path = (id = addressId) => `/api/addresses/${id}/dwellings`;
 const flat = { floor: '2', door: 'É gauche' };
 const put = (more: object = {}, name: PersonName = 'alice', id = addressId) =>
   season.world.as(name).put(path(id), { dwelling: flat, do_not_call: true, ...more });
-const stored = () => asOwner((trx) => trx.selectFrom('dwellings').selectAll().execute());
+const same = (value: string) => ({ old: value, new: value });
+const stored = () => asOwner((trx) => trx.selectFrom('dwellings').selectAll().orderBy('dwelling').execute());
 
 describe('PUT /api/addresses/{address_id}/dwellings', () => {
   test('says at which dwelling not to call, for the whole association', async () => {
@@ -52,7 +53,34 @@ describe('PUT /api/addresses/{address_id}/dwellings', () => {
     expect(await historyOf('address', addressId)).toHaveLength(2);
   });
 
+  test('of a house, whose only dwelling has neither floor nor door, it is said without a name', async () => {
+    const house = { dwelling: null };
+    const answer = { dwelling: { floor: null, door: null } };
+    expect(await put(house)).toMatchObject({ status: 200, body: { ...answer, do_not_call: true } });
+    expect(await put(house, 'ada')).toMatchObject({ status: 200 });
+    await put();
+    expect(await stored()).toHaveLength(2);
+    expect(await put({ ...house, do_not_call: false })).toMatchObject({ status: 200, body: answer });
+    expect(await stored()).toMatchObject([
+      { dwelling: '0:', floor: null, door: null, do_not_call: false },
+      { ...flat, do_not_call: true },
+    ]);
+    await put({ dwelling: { door: 'B' } });
+    const [on, off] = [
+      { old: false, new: true },
+      { old: true, new: false },
+    ];
+    // The history names a dwelling by what it has.
+    expect((await historyOf('address', addressId)).map(({ changes }) => changes)).toEqual([
+      { do_not_call: on },
+      { floor: same('2'), door: same(flat.door), do_not_call: on },
+      { do_not_call: off },
+      { door: same('B'), do_not_call: on },
+    ]);
+  });
+
   test.each([
+    [{ dwelling: undefined }, '/dwelling'],
     [{ dwelling: {} }, '/dwelling'],
     [{ dwelling: { floor: null, door: null } }, '/dwelling'],
     [{ dwelling: { floor: 'x'.repeat(21) } }, '/dwelling/floor'],

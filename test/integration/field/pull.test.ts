@@ -251,6 +251,20 @@ describe('the other collections of a phone', () => {
     expect(await bob.pull()).toMatchObject([{ address_id: id, dwellings: [{ do_not_call: false }] }]);
   });
 
+  test('addresses say of a house that nobody is to call there, and nothing of it once that is taken back', async () => {
+    const bob = phone('bob', 'addresses');
+    await bob.pull();
+    const { id } = season.addressAt(6, 1);
+    const say = (do_not_call: boolean) =>
+      as('ada').put(`/api/addresses/${id}/dwellings`, { dwelling: null, do_not_call });
+    await say(true);
+    const unseen = { last_passage: null, last_season: null };
+    const dwellings = [{ floor: null, door: null, do_not_call: true, ...unseen }];
+    expect(await bob.pull()).toMatchObject([{ address_id: id, dwellings }]);
+    await say(false);
+    expect(await bob.pull()).toMatchObject([{ address_id: id, dwellings: [] }]);
+  });
+
   test('addresses and sector go with the sector', async () => {
     const [addresses, sectors] = [phone('alice', 'addresses'), phone('alice', 'sectors')];
     await addresses.pull();

@@ -51,9 +51,12 @@ const quarantined = () =>
   );
 
 describe('POST /api/field/{collection}/push: what a phone recorded', () => {
-  test('where nobody is to call is taken, and flagged', async () => {
+  test.each([
+    ['of a block', { floor: null, door: 'B' }],
+    ['of a house', null],
+  ])('at a door %s where nobody is to call is taken, and flagged', async (_, dwelling) => {
     const { id } = season.addressAt(1, 1);
-    const door = { dwelling: { floor: null, door: 'B' } };
+    const door = { dwelling };
     await as('ada').put(`/api/addresses/${id}/dwellings`, { ...door, do_not_call: true });
     expect(await recorded(door)).toMatchObject({ flags: ['ne_pas_solliciter'] });
   });

@@ -89,6 +89,25 @@ describe('GET /api/operations/{operation_id}/map', () => {
     expect(await listed('todo')).toHaveLength(23);
   });
 
+  test.each([
+    ['its dwelling', null],
+    ['its ground floor, as phones said it before', { floor: '0' }],
+  ])(
+    'a house where nobody is to call is shown so, by %s; a block with such a dwelling is not',
+    async (_, dwelling) => {
+      const [house, block] = [season.addressAt(0, 0), season.addressAt(1, 0)];
+      await say(block, { nb_log: 2 });
+      for (const { id } of [house, block])
+        await season.world.as('ada').put(`/api/addresses/${id}/dwellings`, { dwelling, do_not_call: true });
+      expect([await stateOf(house), await stateOf(block)]).toEqual(['do-not-call', 'todo']);
+      await visit(block, { fk_type: 'refuse', dwelling: { door: '1' } });
+      expect(await stateOf(block)).toBe('done');
+      for (const { id } of [house, block])
+        await season.world.as('ada').put(`/api/addresses/${id}/dwellings`, { dwelling, do_not_call: false });
+      expect([await stateOf(house), await stateOf(block)]).toEqual(['todo', 'to-finish']);
+    },
+  );
+
   test('says of each sector what the figures say', async () => {
     await say(season.addressAt(2, 2), { nb_log: 7 });
     for (const [column, fk_type] of ['refuse', 'maison_vide', 'a_finaliser'].entries())

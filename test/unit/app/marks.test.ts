@@ -14,7 +14,7 @@ import { markAfter, marked, settled } from '../../../app/offline/marked.ts';
 import { addressOf } from './address.ts';
 
 const address = (more: Partial<Address> = {}): Address => addressOf(7, { numero: 4, version: 3, ...more });
-const known = (floor: string, door: string | null, do_not_call: boolean) => ({
+const known = (floor: string | null, door: string | null, do_not_call: boolean) => ({
   floor,
   door,
   do_not_call,
@@ -51,14 +51,35 @@ describe('what was said of a dwelling', () => {
   test('of a house is said of its door, which is not left to do and stays a house', () => {
     const door = doorWith(address(), { ...ofHouse, waits: true });
     expect([door.state, isLeft(door), isBlock(door)]).toEqual(['do-not-call', false, false]);
-    const again = doorWith(address({ dwellings: [known('0', null, true)] }), {
+    const again = doorWith(address({ dwellings: [known(null, null, true)] }), {
       ...ofHouse,
       do_not_call: false,
       waits: true,
     });
-    expect([again.state, isLeft(again)]).toEqual(['todo', true]);
-    // The ground floor of a block is one dwelling of several.
+    expect([again.state, isLeft(again), again.dwellings]).toEqual(['todo', true, []]);
+    // Of a block it is one dwelling of several.
     expect(doorWith(address({ nb_log: 6 }), { ...ofHouse, waits: true }).state).toBe('todo');
+    expect(doorWith(address({ nb_log: 0 }), { ...ofHouse, waits: true }).state).toBe('do-not-call');
+  });
+
+  test('of the ground floor of a house, as phones said it before, is said of its door, but not of a block', () => {
+    const ground = known('0', null, true);
+    const door = doorWith(address({ dwellings: [ground] }));
+    expect([door.state, isBlock(door)]).toEqual(['do-not-call', false]);
+    expect(doorWith(address({ nb_log: 6, dwellings: [ground] })).state).toBe('todo');
+    // Somebody has named another door since; in an earlier season nobody calls at any more.
+    const other = known('1', 'A', false);
+    expect(doorWith(address({ dwellings: [ground, other] })).state).toBe('todo');
+    const before = { ...other, last_season: { fk_type: 'don' } };
+    expect(doorWith(address({ dwellings: [ground, before] })).state).toBe('do-not-call');
+  });
+
+  test('without a name, and taken back, leaves a block as it was', () => {
+    const block = address({ nb_log: 2, dwellings: [known(null, null, true)] });
+    const again = { ...ofHouse, do_not_call: false, waits: true };
+    expect(doorWith(block, again).dwellings).toEqual([]);
+    const seen = { ...known(null, null, true), last_season: { fk_type: 'don' } };
+    expect(doorWith({ ...block, dwellings: [seen] }, again).dwellings).toMatchObject([{ doNotCall: false }]);
   });
 
   test('and refused changes nothing', () => {
@@ -125,6 +146,6 @@ describe('what was said of a dwelling', () => {
     expect([waits, refused, other].map(isUnsent)).toEqual([true, true, false]);
     const rows = new Map<string, unknown>([...named(waits, refused, other), ['notes', {}], ['marks/9', 'x']]);
     expect(waitingMarks(marksIn(rows))).toBe(1);
-    expect([...marksIn(rows).keys()]).toEqual(['marks/7/2|b', 'marks/7/0|', 'marks/8/2|b']);
+    expect([...marksIn(rows).keys()]).toEqual(['marks/7/2|b', 'marks/7/|', 'marks/8/2|b']);
   });
 });

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { glob, readdir, readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import document from '../../../docs/openapi.json' with { type: 'json' };
 import { readSettings } from '../../../infra/local/settings.ts';
@@ -71,5 +71,26 @@ describe('docs/glossary.md', () => {
     expect(terms).toContain('fk_type_reglement');
     const api = JSON.stringify(document);
     expect(terms.filter((term) => !api.includes(`"${term}"`))).toEqual([]);
+  });
+});
+
+describe('docs/proofs.md', () => {
+  /** The files that a line names after its rule: `races/*`, `unit/core/money`, `support/http/validate-answer.ts`. */
+  const pathsIn = (line: string) =>
+    codeIn(line.slice(line.lastIndexOf(': '))).filter((code) => /^[\w-]+\/[\w/*.-]+$/.test(code));
+
+  test('names files that are there', async () => {
+    const lines = (await read('proofs')).split('\n').filter((line) => line.startsWith('- '));
+    const tiers = new Set(await readdir('test'));
+    const named = lines.flatMap(pathsIn);
+    expect(named.length).toBeGreaterThan(lines.length);
+    const missing = new Set(named);
+    for (const path of named) {
+      const [folder = ''] = path.split('/');
+      const below = tiers.has(folder) ? path : `integration/${path}`;
+      for await (const _ of glob(`test/${below.endsWith('.ts') ? below : `${below}.test.ts`}`))
+        missing.delete(path);
+    }
+    expect([...missing]).toEqual([]);
   });
 });

@@ -4,11 +4,11 @@ export interface components {
 		DwellingDraft: {
 			/** @description Required of super administrators. */
 			entity_id?: number;
-			/** @description As written at the door; case, spaces around it and forms of accents make no other dwelling. */
+			/** @description As written at the door; case, spaces around it and forms of accents make no other dwelling. Null for the only dwelling of a house, which is that of visits without `dwelling`. */
 			dwelling: {
 				floor?: string | null;
 				door?: string | null;
-			};
+			} | null;
 			do_not_call: boolean;
 		};
 		HandoverDraft: {
@@ -1388,7 +1388,7 @@ export interface components {
 			} | null;
 		};
 		KnownDwelling: {
-			/** @description Both null: visits that name neither. */
+			/** @description Both null: the only dwelling of a house, or visits that name neither. */
 			dwelling: {
 				floor: string | null;
 				door: string | null;
