@@ -1,6 +1,6 @@
 import type { Map as Canvas, RasterLayerSpecification } from 'maplibre-gl';
 import { type Ground, grounds } from './grounds.ts';
-import { darkness } from './looks.ts';
+import { darkness } from './paint.ts';
 
 const GROUND = 'ground-map';
 

@@ -4,7 +4,7 @@ import type {
   LayerSpecification,
   StyleSpecification,
 } from 'maplibre-gl';
-import { palette } from './looks.ts';
+import { palette } from './paint.ts';
 import { collection } from './shapes.ts';
 
 const SOURCES = ['sectors', 'labels', 'addresses', 'visits', 'proposed', 'proposed-labels', 'here'] as const;

@@ -13,7 +13,7 @@ import type { Drawn } from './drawn.ts';
 import { layGround } from './ground.ts';
 import { type Here, hereFeatures } from './here.ts';
 import { ownStyle, type SourceName } from './layers.ts';
-import { mark, painted } from './looks.ts';
+import { mark, painted } from './paint.ts';
 import {
   addressFeatures,
   type Box,

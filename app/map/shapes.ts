@@ -1,6 +1,7 @@
 import type { Schemas } from '../../clients/typescript/src/index.ts';
 import type { Drawn } from './drawn.ts';
-import { painted, type State } from './looks.ts';
+import type { State } from './looks.ts';
+import { painted } from './paint.ts';
 
 export type Outline = NonNullable<Schemas['Sector']['outline']>;
 export type Spot = [lon: number, lat: number];

@@ -10,7 +10,7 @@ import {
   type Sealed,
   sealedIn,
 } from './safe.ts';
-import { type Content, contentOf, merged, type Rows, waitingIn } from './unsent.ts';
+import { type Content, contentOf, lastWritten, merged, type Rows, waitingIn } from './unsent.ts';
 
 /** How many visits and messages came back, and how many cannot be read: these stay sealed. */
 type BroughtBack = { brought: number; damaged: number };
@@ -64,7 +64,10 @@ async function putBack(
       return { name, visits, content: text === undefined ? undefined : contentOf(text) };
     }),
   );
-  const back = opened.flatMap(({ name, content }) => (content ? [{ name, content }] : []));
+  // The last session first: messages of those before it go before them.
+  const back = opened
+    .flatMap(({ name, content }) => (content ? [{ name, content }] : []))
+    .toSorted((one, other) => lastWritten(other.content).localeCompare(lastWritten(one.content)));
   await forget({ safe, store }, held);
   const failures: unknown[] = [];
   // Each by itself: what a full phone has no room for keeps nothing else back.

@@ -12,6 +12,7 @@ import { lookElsewhere } from './look-elsewhere.ts';
 import { holdIfFree, takeOver } from './one-window.ts';
 import { openHeld } from './opening.ts';
 import { eveningName } from './own-phone.ts';
+import { aroundEvening } from './phone-key.ts';
 import { phoneOn } from './phone-on.ts';
 import { haveKey, makeReady } from './ready.ts';
 import { readyLater } from './ready-later.ts';
@@ -108,7 +109,8 @@ async function openIn(evening: Evening, isTakenOver: boolean, stop: AbortSignal)
     {
       hold: () => (isTakenOver ? takeOver(name, lose) : holdIfFree(name, lose)),
       openKept: () => openKept(name, openAnew),
-      makeReady: (kept) => makeReady(kept, evening, AbortSignal.any([stop, AbortSignal.timeout(READY_MS)])),
+      makeReady: (kept) =>
+        makeReady(kept, evening, aroundEvening(AbortSignal.any([stop, AbortSignal.timeout(READY_MS)]))),
       openPhone: (kept) => phoneOn(kept, evening.operationId),
       take: (opened) => {
         seasonOpened(evening);
@@ -177,9 +179,9 @@ async function sync(now: Open, signal: AbortSignal): Promise<number> {
   isSyncing.value = true;
   try {
     now.isReady ||= await readyLater({
-      askKey: () => haveKey(now, signal),
+      askKey: () => haveKey(now, aroundEvening(signal)),
       reread: turns.reread,
-      makeReady: () => makeReady(now.kept, now, signal),
+      makeReady: () => makeReady(now.kept, now, aroundEvening(signal)),
       reopen: () => reopen(now),
     });
     await exchangeAll(now, signal);
@@ -203,7 +205,10 @@ async function exchangeAll(now: Open, signal: AbortSignal): Promise<void> {
   const written = () => showWritten(now);
   written();
   const isReached = !(failed?.error instanceof NetworkFault) && !signal.aborted;
-  const messages = isReached ? exchangeMessages({ box: now.kept.messages, signal, written }) : undefined;
+  const between = { box: now.kept.messages, userId: now.userId, signal, written };
+  // Who was taken out of the season keeps no conversation of it either.
+  const isInStep = !failed || !now.phone.bootstrap();
+  const messages = isReached ? exchangeMessages(between, isInStep) : undefined;
   // What became of the visits is told first.
   await messages?.catch((error: unknown) => {
     if (!failed) throw error;

@@ -1,8 +1,10 @@
 import type { Phone } from '../../clients/typescript/src/field/index.ts';
 import { NetworkFault, Problem, type Schemas } from '../../clients/typescript/src/index.ts';
-import { client } from '../session.ts';
+import { client, ofEntity } from '../session.ts';
+import { isNamed } from './flat.ts';
 import type { KeptStore } from './kept-store.ts';
-import { sendMarks } from './send-marks.ts';
+import type { Mark } from './mark.ts';
+import { forgetSent, sendMarks } from './send-marks.ts';
 import type { Handed } from './sums.ts';
 
 type Between = { phone: Phone; kept: KeptStore; userId: number; operationId: number };
@@ -13,13 +15,14 @@ export async function exchange(
   signal: AbortSignal,
 ): Promise<void> {
   if (!navigator.onLine) throw new NetworkFault('without a network');
-  const known = () => phone.addresses();
+  const marks = { kept, addresses: () => phone.addresses(), tell: (mark: Mark) => tell(mark, signal) };
   await phone.sync({ signal }).catch(async (fault: unknown) => {
     // Who was taken out of the season is answered that too.
-    if (fault instanceof Problem && fault.status === 403) await sendMarks(kept, known, signal);
+    if (fault instanceof Problem && fault.status === 403) await sendMarks(marks);
+    if (!phone.bootstrap()) await forgetSent(kept);
     throw fault;
   });
-  await sendMarks(kept, known, signal);
+  await sendMarks(marks);
   const balances = await client.cash.balances({ query: { operation_id: operationId }, signal });
   await kept.saveNotes({
     inStepAt: new Date().toISOString(),
@@ -30,6 +33,13 @@ export async function exchange(
     codes: phone.waiting() > 0 ? (kept.notes.codes ?? []) : [],
   });
 }
+
+const tell = ({ address_id, dwelling, do_not_call }: Mark, signal: AbortSignal) =>
+  client.addresses.putDwelling({
+    path: { address_id },
+    body: { dwelling: isNamed(dwelling) ? dwelling : null, do_not_call, ...ofEntity() },
+    signal,
+  });
 
 function handedBy({ members }: Schemas['CashBalances'], userId: number): Handed {
   const mine = members.find(({ user_id }) => user_id === userId);

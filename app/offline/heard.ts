@@ -1,4 +1,4 @@
-import type { Client, Schemas } from '../../clients/typescript/src/index.ts';
+import { type Client, Problem, type Schemas } from '../../clients/typescript/src/index.ts';
 
 /** What a visit lost when it was sent, told once: the next answer does not have it any more. */
 export type Lost = { id: string; fields: string[]; code: string | null };
@@ -6,18 +6,34 @@ export type Lost = { id: string; fields: string[]; code: string | null };
 type Answered = Schemas['FieldPushAnswer'][number];
 type Row = Schemas['FieldPush'][number];
 
-/** A client that tells what its pushes were answered. */
-export const hearing = (client: Client, tell: (lost: Lost[]) => void): Client => ({
+type Told = {
+  /** What pushes were answered. */
+  lost: (lost: Lost[]) => void;
+  /** A backup of the service was restored. It is told again until this has ended well, before the phone forgets what it had. */
+  restored: () => Promise<void>;
+};
+
+/** A client that tells what a phone hears of the service. */
+export const hearing = (client: Client, tell: Told): Client => ({
   ...client,
   field: {
     ...client.field,
     push: async (init) => {
       const answer = await client.field.push(init);
-      tell(lostIn(init.body, answer));
+      tell.lost(lostIn(init.body, answer));
       return answer;
     },
+    pull: (init) =>
+      client.field.pull(init).catch(async (fault: unknown) => {
+        // What is seldom asked for may tell of it long after it was mended.
+        if (init.path.collection === 'passages' && isRestore(fault)) await tell.restored();
+        throw fault;
+      }),
   },
 });
+
+const isRestore = (fault: unknown): boolean =>
+  fault instanceof Problem && fault.errors.some(({ code }) => code === 'backup-restored');
 
 /** What the service has and would not change; what it does not have at all stays on the phone and says why itself. */
 export function lostIn(rows: readonly Row[], answer: readonly Answered[]): Lost[] {

@@ -3,7 +3,7 @@ import { door as texts } from '../texts/door.ts';
 import { Sentence } from '../texts/failures.ts';
 import type { Lost } from './heard.ts';
 import { lastingOrMemory } from './lasting-or-memory.ts';
-import { type Mark, type Marks, marksIn } from './mark.ts';
+import { type KeptMarks, type Marks, marksIn } from './mark.ts';
 import { type MessageBox, messageBox } from './message-box.ts';
 import type { Handed } from './sums.ts';
 import { Unkept } from './unkept.ts';
@@ -24,17 +24,13 @@ type Notes = {
   codes?: string[];
 };
 
-export type KeptStore = {
+export type KeptStore = KeptMarks & {
   store: FieldStore;
   /** False where the browser keeps nothing: then it is in memory, until the window is closed. */
   isLasting: boolean;
   notes: Notes;
   messages: MessageBox;
   saveNotes(changes: Partial<Notes>): Promise<void>;
-  /** What was said of dwellings here; another map after each change. */
-  marks: Marks;
-  /** Undefined for one that is forgotten. */
-  saveMarks(changes: ReadonlyMap<string, Mark | undefined>): Promise<void>;
   /** Takes notes, marks and messages from the store, where they were put back. */
   readNotes(): Promise<void>;
   /** From then on nothing is written. */

@@ -2,7 +2,7 @@ import type { Answer, Schemas } from '../../clients/typescript/src/index.ts';
 
 type Message = Schemas['Message'];
 type Room = Schemas['Room'];
-type MessagePage = Answer<'chat-list-messages'>;
+export type MessagePage = Answer<'chat-list-messages'>;
 
 /** So much of the conversations is kept on a phone, to be read without a network. */
 export const ROOMS_KEPT = 20;
@@ -24,7 +24,13 @@ export const ROOMS = 'rooms';
 const TALKS = 'talks/';
 export const talkRow = (room_id: number): string => `${TALKS}${room_id}`;
 
-export const isTalkRow = (row: string): boolean => row === ROOMS || row.startsWith(TALKS);
+/** There from when the phone hears of a restored backup until its conversations were compared with what the service has. */
+export const RESTORED = 'restored';
+
+export const isTalkRow = (row: string): boolean => [ROOMS, RESTORED].includes(row) || row.startsWith(TALKS);
+/** The rooms whose conversations are among these rows. */
+export const talksIn = (rows: Iterable<string>): number[] =>
+  [...rows].flatMap((row) => (row.startsWith(TALKS) ? [Number(row.slice(TALKS.length))] : []));
 export const isRooms = (value: unknown): value is KeptRooms =>
   Array.isArray(Reflect.get(Object(value), 'rooms'));
 export const isTalk = (value: unknown): value is KeptTalk =>
@@ -50,12 +56,17 @@ export function withSent(talk: KeptTalk, sent: Message): KeptTalk | undefined {
   };
 }
 
-/** Whether the service has something of a room that the phone does not have. */
+/** A clock that was ahead and is not any more makes none of them younger. */
+export const isOld = ({ at }: KeptTalk, now: string): boolean =>
+  Math.abs(Date.parse(now) - Date.parse(at)) > OLD_MS;
+
+/** Whether the service has something else of a room than the phone. */
 export function isBehind({ last_message: last }: Room, talk: KeptTalk | undefined, now: string): boolean {
   if (!talk) return last !== null;
-  // A clock that was ahead and is not any more makes none of them younger.
-  if (Math.abs(Date.parse(now) - Date.parse(talk.at)) > OLD_MS) return true;
-  return (last?.seq ?? 0) > (talk.messages.at(-1)?.seq ?? 0);
+  if (isOld(talk, now)) return true;
+  const newest = talk.messages.at(-1);
+  // A number that was given twice, because a backup was restored, is told by its time.
+  return last?.seq !== newest?.seq || Date.parse(last?.sent_at ?? '0') !== Date.parse(newest?.sent_at ?? '0');
 }
 
 /** A room of which all was read. */
@@ -68,4 +79,11 @@ export const withAllRead = ({ at, rooms }: KeptRooms, room_id: number): KeptRoom
 export function inStepAt(talk: KeptTalk, kept: KeptRooms | undefined, room_id: number): string {
   const room = kept?.rooms.find((one) => one.room_id === room_id);
   return kept && room && kept.at > talk.at && !isBehind(room, talk, talk.at) ? kept.at : talk.at;
+}
+
+/** Whether own messages are missing among the newest ones of the service; what lies before these is not known. */
+export function lacksOwn({ messages }: KeptTalk, { data }: MessagePage, userId: number): boolean {
+  const first = data.at(-1)?.seq ?? 0;
+  const there = new Set(data.map(({ id }) => id));
+  return messages.some(({ id, seq, author_id }) => author_id === userId && seq >= first && !there.has(id));
 }

@@ -1,6 +1,7 @@
 import { type FieldStore, memoryStore } from '../../clients/typescript/src/field/index.ts';
 import { isStorageRefused } from '../storage.ts';
 import { contentOf, merged, textOf } from './unsent.ts';
+import { behind } from './unsent-message.ts';
 
 /** Evenings of a browser that keeps nothing: whoever comes back to one in this window finds what was not sent. */
 const inMemory = new Map<string, FieldStore>();
@@ -16,7 +17,7 @@ async function bringOver(name: string, lasting: FieldStore): Promise<void> {
   const before = inMemory.get(name);
   if (!before) return;
   const unsent = contentOf(textOf(await before.load()));
-  await lasting.save(merged(await lasting.load(), unsent));
+  await lasting.save(merged(await lasting.load(), unsent, behind));
   inMemory.delete(name);
 }
 

@@ -13,12 +13,22 @@ export type Mark = {
   isTried?: boolean;
   /** The service has it, and this phone had this version of the address then: the next one says it itself. */
   sentOver?: number;
+  /** The service has it, and the documents say so: kept for a restored backup, which may not have it. */
+  isSaid?: boolean;
   /** The code with which the service refused it, until the member has read it. */
   refused?: string;
 };
 
 /** By their names in the store of an evening. */
 export type Marks = ReadonlyMap<string, Mark>;
+
+/** What the store of an evening has of marks. */
+export type KeptMarks = {
+  /** What was said of dwellings here; another map after each change. */
+  readonly marks: Marks;
+  /** Undefined for one that is forgotten. */
+  saveMarks(changes: ReadonlyMap<string, Mark | undefined>): Promise<void>;
+};
 
 /** How the names of marks begin in the store of an evening. */
 const MARKS = 'marks/';
@@ -35,5 +45,18 @@ const isMark = (row: unknown): row is Mark =>
 
 /** What the service does not have, be it that it refused it and nobody has read so. */
 export const isUnsent = ({ waits, refused }: Mark): boolean => waits || refused !== undefined;
+
+/** What the service has answered that it has it. */
+export const isAcknowledged = ({ sentOver, isSaid }: Mark): boolean =>
+  sentOver !== undefined || isSaid === true;
+
+/** What a restored backup may not have waits again: it is said once more, which changes nothing where it has it. */
+export const saidAgain = (marks: Marks): Map<string, Mark> =>
+  new Map(
+    [...marks].flatMap(([name, mark]) => {
+      const { sentOver: _, isSaid: __, ...said } = mark;
+      return isAcknowledged(mark) ? [[name, { ...said, waits: true, isTried: true }] as const] : [];
+    }),
+  );
 
 export const waitingMarks = (marks: Marks): number => [...marks.values()].filter(({ waits }) => waits).length;

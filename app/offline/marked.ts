@@ -1,10 +1,10 @@
 import type { Address } from './doors.ts';
 import { flatKey, isNamed } from './flat.ts';
-import type { Mark, Marks } from './mark.ts';
+import { isAcknowledged, type Mark, type Marks } from './mark.ts';
 
 /** Addresses with what was said of their dwellings on this phone; the same list where nothing was. */
 export function marked(addresses: readonly Address[], marks: Marks): readonly Address[] {
-  const told = [...marks.values()].filter(({ refused }) => refused === undefined);
+  const told = [...marks.values()].filter(({ refused, isSaid }) => refused === undefined && !isSaid);
   if (told.length === 0) return addresses;
   const byAddress = Map.groupBy(told, ({ address_id }) => address_id);
   return addresses.map((address) => (byAddress.get(address.address_id) ?? []).reduce(withMark, address));
@@ -33,19 +33,30 @@ export type Said = Pick<Mark, 'address_id' | 'dwelling' | 'do_not_call' | 'place
 /** What is kept when something is said: nothing, where it takes back what the service has not heard. */
 export function markAfter(before: Mark | undefined, said: Said, address: Address | undefined) {
   // What the service has heard of this dwelling, its document may not say yet.
-  const isHeard = before?.isTried === true || before?.sentOver !== undefined;
+  const isHeard = before?.isTried === true || (before !== undefined && isAcknowledged(before));
   const mark: Mark = { ...said, waits: true, ...(isHeard ? { isTried: true } : {}) };
   const isUnheard = before?.waits === true && !isHeard;
   return isUnheard && isSaidBy(address, mark) ? undefined : mark;
 }
 
-/** Marks that the service has and the documents say: the address has come anew since, or has left the phone. */
-export function saidSince(marks: Marks, addresses: readonly Address[]): string[] {
-  const sent = [...marks].filter(([, { sentOver }]) => sentOver !== undefined);
-  if (sent.length === 0) return [];
+/**
+ * What changes of the marks that the service has, by the documents: one that they say, or whose address has left the phone, stays as
+ * said; one that they do not say any more is forgotten, because somebody has said otherwise since.
+ */
+export function settled(marks: Marks, addresses: readonly Address[]): Map<string, Mark | undefined> {
+  const sent = [...marks].filter(([, mark]) => isAcknowledged(mark));
+  if (sent.length === 0) return new Map();
   const known = new Map(addresses.map((one) => [one.address_id, one]));
-  return sent.flatMap(([name, mark]) => {
-    const address = known.get(mark.address_id);
-    return address?.version !== mark.sentOver || isSaidBy(address, mark) ? [name] : [];
-  });
+  return new Map(
+    sent.flatMap(([name, mark]) => {
+      const next = settledBy(known.get(mark.address_id), mark);
+      return next === mark ? [] : [[name, next] as const];
+    }),
+  );
+}
+
+function settledBy(address: Address | undefined, mark: Mark): Mark | undefined {
+  const { sentOver, ...rest } = mark;
+  if (!address || isSaidBy(address, mark)) return mark.isSaid ? mark : { ...rest, isSaid: true };
+  return address.version === sentOver ? mark : undefined;
 }

@@ -1,5 +1,15 @@
 import type { FieldStore } from '../../clients/typescript/src/field/index.ts';
-import { isRooms, isTalk, isTalkRow, type KeptRooms, type KeptTalk, ROOMS, talkRow } from './kept-talks.ts';
+import {
+  isRooms,
+  isTalk,
+  isTalkRow,
+  type KeptRooms,
+  type KeptTalk,
+  RESTORED,
+  ROOMS,
+  talkRow,
+  talksIn,
+} from './kept-talks.ts';
 import type { Rows } from './unsent.ts';
 import { isMessageRow, messagesIn, type UnsentMessage } from './unsent-message.ts';
 
@@ -10,6 +20,10 @@ export type MessageBox = {
   unsent(): UnsentMessage[];
   rooms(): KeptRooms | undefined;
   talk(room_id: number): KeptTalk | undefined;
+  /** The rooms whose conversations are here. */
+  talks(): number[];
+  /** Whether the conversations are to be compared with a service that was restored. */
+  isRestored(): boolean;
   /** Writes rows and removes those that are undefined: all of them, or none; throws what the store throws. */
   save(changes: ReadonlyMap<string, unknown>): Promise<void>;
 };
@@ -30,6 +44,8 @@ export function messageBox(store: Pick<FieldStore, 'save'>): MessageBox {
       const value = rows.get(talkRow(room_id));
       return isTalk(value) ? value : undefined;
     },
+    talks: () => talksIn(rows.keys()),
+    isRestored: () => rows.has(RESTORED),
     save: async (changes) => {
       if (changes.size === 0) return;
       await store.save(changes);

@@ -62,12 +62,16 @@ export const change = (id: string, changes: Parameters<Phone['change']>[1]): Pro
 
 /** The same for a visit that is not paid by card any more: its code is told as open until the service knows. */
 export const changeFromCard = (id: string, changes: Parameters<Phone['change']>[1]): Promise<void> =>
-  turns.write(async () => {
-    const here = noteHere();
-    const codes = [...new Set([...(here.kept.notes.codes ?? []), id])];
-    await noting(here.kept.saveNotes({ codes }));
-    await noting(here.phone.change(id, changes));
-    showWritten(here);
+  turns.hold(async () => {
+    // What is under way would take the code for closed before the change waits.
+    await turns.stop();
+    await turns.write(async () => {
+      const here = noteHere();
+      const codes = [...new Set([...(here.kept.notes.codes ?? []), id])];
+      await noting(here.kept.saveNotes({ codes }));
+      await noting(here.phone.change(id, changes));
+      showWritten(here);
+    });
   });
 
 export const remove = (id: string, reason?: string): Promise<void> =>

@@ -1,9 +1,6 @@
 import { signal } from '@preact/signals';
-import { NetworkFault } from '../../clients/typescript/src/index.ts';
-import { client } from '../session.ts';
+import type { FieldStore } from '../../clients/typescript/src/field/index.ts';
 import { bringBack, keyIn } from './bring-back.ts';
-import type { KeptStore } from './kept-store.ts';
-import { openSafe } from './own-phone.ts';
 import { type Evening, othersWaiting } from './safe.ts';
 
 /** Visits and messages of others that wait on this phone, encrypted. */
@@ -11,17 +8,29 @@ export const others = signal(0);
 /** Visits and messages of this member that cannot be read any more. */
 export const unreadable = signal(0);
 
+/** The store of an evening, before a phone is opened with it. */
+type Kept = { store: FieldStore; isLasting: boolean; readNotes(): Promise<void> };
+/** What is on the phone whoever is signed in, and how the service is asked for the key of a member. */
+export type Around = { openSafe: () => Promise<FieldStore>; askKey: () => Promise<string> };
+
 /**
  * Makes the evening of a member ready: it can be sealed from then on, and has what was sealed. False when the service could not be
  * asked; before a phone is opened with the store.
  */
-export async function makeReady(kept: KeptStore, evening: Evening, stop: AbortSignal): Promise<boolean> {
+export async function makeReady(
+  kept: Kept,
+  evening: Evening,
+  { openSafe, askKey }: Around,
+): Promise<boolean> {
+  // What was found for the member before is nothing to this one.
+  others.value = 0;
+  unreadable.value = 0;
   // What is in memory alone is nothing to seal, and has nothing that was sealed.
   if (!kept.isLasting) return true;
   const safe = await openSafe();
   others.value = await othersWaiting(safe, evening.userId);
   try {
-    const { damaged } = await bringBack({ safe, store: kept.store }, evening, () => askKey(stop));
+    const { damaged } = await bringBack({ safe, store: kept.store }, evening, askKey);
     unreadable.value = damaged;
     await kept.readNotes();
     return true;
@@ -33,15 +42,10 @@ export async function makeReady(kept: KeptStore, evening: Evening, stop: AbortSi
 }
 
 /** Has the key of a member come to this phone; false when the service could not be asked. */
-export async function haveKey(evening: Evening, stop: AbortSignal): Promise<boolean> {
+export async function haveKey(evening: Evening, { openSafe, askKey }: Around): Promise<boolean> {
   const safe = await openSafe();
-  return keyIn(safe, evening, () => askKey(stop)).then(
+  return keyIn(safe, evening, askKey).then(
     () => true,
     () => false,
   );
-}
-
-async function askKey(stop: AbortSignal): Promise<string> {
-  if (!navigator.onLine) throw new NetworkFault('without a network');
-  return (await client.field.phoneKey({ signal: stop })).key;
 }

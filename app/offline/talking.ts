@@ -49,7 +49,12 @@ export const discardMessage = (message: UnsentMessage): Promise<void> => write((
 /** Of the evening that is open, until it is closed. */
 function between() {
   const here = eveningHere();
-  return { box: here.kept.messages, signal: here.life, written: () => showWritten(here) };
+  return {
+    box: here.kept.messages,
+    userId: here.userId,
+    signal: here.life,
+    written: () => showWritten(here),
+  };
 }
 
 /** Each answers after how many seconds it is to be asked for again; throws what went wrong, and keeps what was there. */

@@ -66,12 +66,15 @@ export function startTurns({ exchange, plan }: How): Turns {
         return counted(writes, act);
       }),
     reread: (act) => {
-      reading = ended(writes)
+      const before = reading?.catch(() => {});
+      const mine = Promise.resolve(before)
+        .then(() => ended(writes))
         .then(act)
         .finally(() => {
-          reading = undefined;
+          if (reading === mine) reading = undefined;
         });
-      return reading;
+      reading = mine;
+      return mine;
     },
   };
 }

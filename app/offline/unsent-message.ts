@@ -34,6 +34,8 @@ export type UnsentMessage = {
   body: string;
   written_at: string;
   picture?: Picture;
+  /** Files of a message that the service had once. */
+  upload_ids?: number[];
   refusal?: Refusal;
 };
 
@@ -60,11 +62,29 @@ export const isRefused = ({ refusal }: UnsentMessage): boolean => refusal !== un
 /** Behind everything that waits. */
 export const nextTurn = (unsent: readonly UnsentMessage[]): number => (unsent.at(-1)?.turn ?? 0) + 1;
 
+/** Messages that were written before all of these, in their own order. */
+export function inFront(
+  earlier: readonly UnsentMessage[],
+  others: readonly UnsentMessage[],
+): UnsentMessage[] {
+  const over = turnsOf(earlier, Math.max) - turnsOf(others, Math.min) + 1;
+  return over > 0 ? earlier.map((one) => ({ ...one, turn: one.turn - over })) : [...earlier];
+}
+
+/** Messages that were written after all of these, in their own order. */
+export function behind(later: readonly UnsentMessage[], others: readonly UnsentMessage[]): UnsentMessage[] {
+  const under = turnsOf(others, Math.max) - turnsOf(later, Math.min) + 1;
+  return under > 0 ? later.map((one) => ({ ...one, turn: one.turn + under })) : [...later];
+}
+
+const turnsOf = (messages: readonly UnsentMessage[], pick: typeof Math.max): number =>
+  pick(...messages.map(({ turn }) => turn));
+
 /** What a message says to the service. */
-export const draftOf = ({ id, body, picture }: UnsentMessage): Schemas['MessageDraft'] => ({
+export const draftOf = ({ id, body, picture, upload_ids = [] }: UnsentMessage): Schemas['MessageDraft'] => ({
   id,
   body,
-  upload_ids: picture?.upload_id === undefined ? [] : [picture.upload_id],
+  upload_ids: picture?.upload_id === undefined ? upload_ids : [picture.upload_id],
 });
 
 /** Whether one more picture may wait. */
@@ -79,9 +99,10 @@ export function hasRoomFor(unsent: readonly UnsentMessage[], { data }: Picture):
  * same one: it may have been written, and the answer lost, before it was refused. With another it is another message.
  */
 export function mended(message: UnsentMessage, body: string, how: { turn: number; newId: string }): Change[] {
-  const { refusal, picture, ...rest } = message;
+  const { refusal, picture, upload_ids, ...rest } = message;
   const isLeftOut = refusal?.isOfPicture ?? false;
   const isSame = body === message.body && !isLeftOut;
-  const again = { ...rest, ...(picture && !isLeftOut && { picture }), body, turn: how.turn };
+  const files = { ...(picture && { picture }), ...(upload_ids && { upload_ids }) };
+  const again = { ...rest, ...(!isLeftOut && files), body, turn: how.turn };
   return isSame ? [kept(again)] : [gone(message), kept({ ...again, id: how.newId })];
 }

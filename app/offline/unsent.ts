@@ -1,6 +1,6 @@
 import { type Document, isOpen, type Kept } from '../../clients/typescript/src/field/document.ts';
 import { isUnsent, type Mark, marksIn } from './mark.ts';
-import { isMessageRow } from './unsent-message.ts';
+import { inFront, isMessageRow, kept, messagesIn } from './unsent-message.ts';
 
 /** How the keys of visits begin in the store of a phone. */
 const VISITS = 'passages/';
@@ -56,21 +56,32 @@ function unsentIn(rows: Rows): Unsent {
   ]);
 }
 
-/** What has to be written so that a store has what was sealed beside what is there, of which nothing is lost. */
-export function merged(rows: Rows, { unsent, beside }: Content): Map<string, unknown> {
+/**
+ * What has to be written so that a store has what was sealed beside what is there, of which nothing is lost; `order`: which messages
+ * were written first.
+ */
+export function merged(rows: Rows, { unsent, beside }: Content, order = inFront): Map<string, unknown> {
   const own = Object.entries(unsent).map(([key, theirs]) => {
     const here = rows.get(key);
     if (isKept(theirs)) return [key, isKept(here) ? mergedVisit(here, theirs) : theirs] as const;
     // What was said of a dwelling since is what holds.
     return [key, here ?? theirs] as const;
   });
-  const others = Object.entries(beside).map(([row, theirs]) => {
-    const here = rows.get(row);
-    // A message that is here was written anew since.
-    return [row, isMessageRow(row) ? (here ?? theirs) : joined(here, theirs)] as const;
-  });
-  return new Map<string, unknown>([...own, ...others]);
+  const others = Object.entries(beside)
+    .filter(([row]) => !isMessageRow(row))
+    .map(([row, theirs]) => [row, joined(rows.get(row), theirs)] as const);
+  // A message that is here was written anew since.
+  const fresh = Object.entries(beside).filter(([row]) => !rows.has(row));
+  const messages = order(messagesIn(new Map(fresh)), messagesIn(rows)).map(kept);
+  return new Map<string, unknown>([...own, ...others, ...messages]);
 }
+
+/** When the last message of what was sealed was written. */
+export const lastWritten = ({ beside }: Content): string =>
+  messagesIn(new Map(Object.entries(beside)))
+    .map(({ written_at }) => written_at)
+    .toSorted()
+    .at(-1) ?? '';
 
 /** What is here, with what it lacks: lists one behind the other, objects by their names. */
 function joined(here: unknown, theirs: unknown): unknown {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Drawn } from '../map/drawn.ts';
 import { chosenGround } from '../map/ground.ts';
-import { darkness } from '../map/looks.ts';
 import type { Area, OpenMap, Picked } from '../map/open.ts';
+import { darkness } from '../map/paint.ts';
 import { withStyle } from '../own-files.ts';
 import { Sentence } from '../texts/failures.ts';
 import { map as texts } from '../texts/map.ts';

@@ -37,7 +37,7 @@ export const messages = {
 
 /** Why a message was not taken, where it means something else than in general. */
 export const messageRefusals: Record<string, string> = {
-  'not-found': 'Vous ne faites plus partie de cette conversation.',
+  'not-found': 'Cette conversation n’existe plus, ou vous n’en faites plus partie.',
   'room-locked': 'Cette conversation est fermée : on ne peut plus y écrire.',
   'room-archived': 'Cette conversation est archivée : on ne peut plus y écrire.',
   forbidden: 'Vous ne pouvez pas écrire dans cette conversation.',

@@ -250,6 +250,25 @@ test('a message in a room that was closed meanwhile is told, sent again once it 
   await seen(page, 'Le message sera envoyé de nouveau');
   await seen(page, 'Tout est envoyé : rien n’attend');
   expect(await bodiesOf(room)).toEqual(['Bonsoir.', 'Bien arrivée.']);
+  // Whoever left the season meanwhile has the refused message in reach, although nothing else of it is on the phone.
+  await context.setOffline(true);
+  await follow(page, 'Ma tournée');
+  await follow(page, /^Messages/);
+  await follow(page, 'Fermée');
+  await write(page, 'Trop tard.');
+  await seen(page, '1 message en attente');
+  await lock(true);
+  const path = { operation_id: walk.operation };
+  const { data: members } = await walk.chief.operations.listMembers({ path });
+  const ope_user_id = members.find(({ user_id }) => user_id === walk.userId)?.ope_user_id ?? 0;
+  await walk.chief.operations.removeMember({ path: { ...path, ope_user_id } });
+  await context.setOffline(false);
+  await refused('Trop tard.').getByText('Cette conversation est fermée').waitFor();
+  await seen(page, 'n’est pas encore sur ce téléphone');
+  await refused('Trop tard.').getByText('Supprimer ce message').first().tap();
+  await refused('Trop tard.').getByRole('button', { name: 'Supprimer ce message' }).tap();
+  await refused('Trop tard.').waitFor({ state: 'detached' });
+  await walk.chief.operations.addMember({ path, body: { user_id: walk.userId } });
   expect(faults.filter((fault) => isUnexpected(fault) && !/net::ERR_/.test(fault))).toEqual([]);
   await context.close();
 }, 90_000);

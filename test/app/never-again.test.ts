@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { visit } from './browser.ts';
+import { testPlace, visit } from './browser.ts';
+import { providerOf, takeCards } from './card-account.ts';
 import { sealedRows } from './kept-rows.ts';
 import { type OpenWalk, openWalk } from './open-walk.ts';
 import { follow, give, goToDoor, phone, seen, tap } from './touch.ts';
@@ -213,7 +214,8 @@ test('a session that was ended from elsewhere leaves nothing of it to read, and 
   await context.close();
 }, 90_000);
 
-test('what the service refuses is told at the end of the evening, and holds back no visit', async () => {
+test('what the service refuses is told at the end of the evening, and holds back no visit nor a card', async () => {
+  await takeCards(walk.chief, await providerOf(testPlace().folder));
   const { context, page } = await visit(browser, phone, walk.member);
   await page.goto(`/tournee/portes?secteur=${walk.sectors.lilas}`);
   const first = page.locator('.doors a').first();
@@ -222,6 +224,14 @@ test('what the service refuses is told at the end of the evening, and holds back
   const place = (await page.locator('.door-name bdi').textContent()) ?? '';
   await sayNever(page);
   await seen(page, '1 porte signalée en attente');
+  // A donor who pays by card does not wait until it is answered.
+  const puts = '**/api/addresses/*/dwellings';
+  await page.route(puts, (route) => route.fulfill({ status: 503 }));
+  await goToDoor(page, '5 fontaine', '5');
+  await give(page, /^Don/, '20 €', 'Carte bancaire');
+  await page.getByRole('img', { name: 'Code à scanner pour payer' }).waitFor();
+  await seen(page, /^1 porte signalée en attente/);
+  await page.unroute(puts);
   // The sector is taken away meanwhile: no other has the address.
   await walk.chief.sectors.delete({ path: { sector_id: walk.sectors.lilas } });
   const before = (await visitsOf(walk)).length;

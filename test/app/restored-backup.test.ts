@@ -9,7 +9,7 @@ import { type LocalService, startService } from '../support/local/local-service.
 import { until } from '../support/local/until.ts';
 import { openBrowser, visit } from './browser.ts';
 import { firstDoor, linesOf, storedOn, sumsOf } from './ledger.ts';
-import { give, phone, seen, signInToStay, tap } from './touch.ts';
+import { follow, give, phone, seen, signInToStay, tap } from './touch.ts';
 import { importTown, playWalk, visitsOf, type Walk } from './walk.ts';
 
 const admin = { username: 'admin', password: 'pompiers-de-la-tournee' };
@@ -56,11 +56,33 @@ async function send(page: Page): Promise<void> {
   await seen(page, 'Tout est envoyé : rien n’attend');
 }
 
+/** A room of the member and their chief; an id is of its sender’s making, a UUID version 7. */
+async function openRoom(title: string, at: number): Promise<number> {
+  const body = { kind: 'group' as const, title, user_ids: [walk.userId] };
+  const { room_id } = await walk.chief.chat.createRoom({ body });
+  const id = `0192a000-0000-7000-8000-${String(at).padStart(12, '0')}`;
+  await walk.chief.chat.sendMessage({ path: { room_id }, body: { id, body: 'Bonsoir.' } });
+  return room_id;
+}
+
+async function write(page: Page, room: number, text: string): Promise<void> {
+  await page.goto(`/tournee/messages/${room}`);
+  await page.getByRole('log').getByText('Bonsoir.').waitFor();
+  await page.getByLabel('Votre message').fill(text);
+  await tap(page, 'Envoyer');
+}
+
+async function sayNever(page: Page): Promise<void> {
+  await tap(page, 'Ne plus solliciter');
+  await tap(page, 'Oui, ne plus solliciter');
+}
+
 test('after a restored backup a phone gives back what the service has lost, with what waits, each once', async () => {
   const { context, page } = await visit(browser, phone, undefined, { url: service.url });
   await signInToStay(page, walk.member);
   await giveNext(page, '20 €');
   await send(page);
+  const team = await openRoom('Équipe', 1);
   await whileStopped(() => cp(database(), `${folder}-backup`, { recursive: true }));
 
   await page.goto('/tournee');
@@ -70,6 +92,12 @@ test('after a restored backup a phone gives back what the service has lost, with
   await tap(page, 'Corriger');
   await give(page, /^Effectué/, '5 €', 'Espèces');
   await seen(page, 'La correction est notée');
+  const silent = walk.doors.find(({ voie, numero }) => voie === 'Rue du Puits' && numero === 6);
+  await page.goto(`/tournee/portes/${silent?.address_id}`);
+  await sayNever(page);
+  await write(page, team, 'Le 14 est fait.');
+  const lost = await openRoom('Perdue', 2);
+  await write(page, lost, 'Entre nous.');
   await send(page);
   const at = { path: { collection: 'passages' as const }, query: { operation_id: walk.operation } };
   const { checkpoint } = await walk.own.field.pull(at);
@@ -99,6 +127,16 @@ test('after a restored backup a phone gives back what the service has lost, with
   });
   await seen(page, '45,00 €');
   expect((await walk.own.stats.home()).figures.totals.amount_cents).toBe(4500);
-  expect(await page.getByText('à revoir').count()).toBe(0);
+  const { data: said } = await walk.chief.chat.listMessages({ path: { room_id: team } });
+  expect(said.map(({ body }) => body)).toEqual(['Le 14 est fait.', 'Bonsoir.']);
+  const { data: dwellings } = await walk.chief.addresses.dwellings({
+    path: { address_id: silent?.address_id ?? 0 },
+    query: { operation_id: walk.operation },
+  });
+  expect(dwellings).toMatchObject([{ do_not_call: true }]);
+  // The room was made after the backup.
+  await follow(page, '1 à revoir');
+  await seen(page, 'Cette conversation n’existe plus');
+  expect(await page.getByRole('textbox', { name: 'Votre message' }).inputValue()).toBe('Entre nous.');
   await context.close();
 }, 120_000);

@@ -1,4 +1,4 @@
-import { painted } from '../../map/looks.ts';
+import { painted } from '../../map/paint.ts';
 import { Act } from '../../parts/act.tsx';
 import { Failure } from '../../parts/answer.tsx';
 import { BarChart } from '../../parts/bar-chart.tsx';

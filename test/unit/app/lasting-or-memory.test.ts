@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { lastingOrMemory } from '../../../app/offline/lasting-or-memory.ts';
-import { kept } from '../../../app/offline/unsent-message.ts';
+import { kept, messagesIn } from '../../../app/offline/unsent-message.ts';
 import { type FieldStore, memoryStore } from '../../../clients/typescript/src/field/index.ts';
 import { written } from './message-world.ts';
 
@@ -64,5 +64,17 @@ describe('the store of an evening', () => {
     await after.store.save(new Map([['passages/a', undefined]]));
     await lastingOrMemory('evening', async () => disk);
     expect([...(await disk.load()).keys()].sort()).toEqual([row, 'passages/b'].sort());
+  });
+
+  test('has messages of memory behind those that were there before', async () => {
+    withoutLocalStorage();
+    const { store } = await lastingOrMemory('later', refused('SecurityError'));
+    await store.save(new Map([written(9, 'Après.', { turn: 1 })].map(kept)));
+    withLocalStorage();
+    const disk = memoryStore();
+    await disk.save(new Map([written(1, 'Avant.'), written(2, 'Ensuite.')].map(kept)));
+    await lastingOrMemory('later', async () => disk);
+    const bodies = messagesIn(await disk.load()).map(({ body }) => body);
+    expect(bodies).toEqual(['Avant.', 'Ensuite.', 'Après.']);
   });
 });

@@ -7,9 +7,10 @@ import {
   type Marks,
   markName,
   marksIn,
+  saidAgain,
   waitingMarks,
 } from '../../../app/offline/mark.ts';
-import { markAfter, marked, saidSince } from '../../../app/offline/marked.ts';
+import { markAfter, marked, settled } from '../../../app/offline/marked.ts';
 import { addressOf } from './address.ts';
 
 const address = (more: Partial<Address> = {}): Address => addressOf(7, { numero: 4, version: 3, ...more });
@@ -109,13 +110,34 @@ describe('what was said of a dwelling', () => {
     expect(markAfter({ ...again, waits: true }, said, silent)).toBeUndefined();
   });
 
-  test('is kept until a document that came since says it, or is gone', () => {
-    const sent = named({ ...said, waits: false, sentOver: 3 });
-    expect(saidSince(sent, [address()])).toEqual([]);
-    expect(saidSince(sent, [address({ version: 4 })])).toEqual(['marks/7/2|b']);
-    expect(saidSince(sent, [address({ dwellings: [known('2', 'B', true)] })])).toEqual(['marks/7/2|b']);
-    expect(saidSince(sent, [])).toEqual(['marks/7/2|b']);
-    expect(saidSince(named(waits), [])).toEqual([]);
+  test('is shown until a document that came since says it, or is gone, and kept until one says otherwise', () => {
+    const sent: Mark = { ...said, waits: false, sentOver: 3 };
+    const isSaid: Mark = { ...said, waits: false, isSaid: true };
+    const settledOf = (mark: Mark, ...addresses: Address[]) => [...settled(named(mark), addresses).entries()];
+    const saying = address({ version: 4, dwellings: [known('2', 'B', true)] });
+    expect(settledOf(sent, address())).toEqual([]);
+    expect(settledOf(sent, address({ version: 4 }))).toEqual([['marks/7/2|b', undefined]]);
+    expect(settledOf(sent, saying)).toEqual([['marks/7/2|b', isSaid]]);
+    expect(settledOf(sent)).toEqual([['marks/7/2|b', isSaid]]);
+    expect(settledOf(waits)).toEqual([]);
+    expect([...settledOf(isSaid), ...settledOf(isSaid, saying)]).toEqual([]);
+    expect(settledOf(isSaid, address())).toEqual([['marks/7/2|b', undefined]]);
+    // The documents say it, or what somebody else has said since.
+    expect(marked([address()], named(isSaid))).toEqual([address()]);
+    expect(isUnsent(isSaid)).toBe(false);
+  });
+
+  test('is said again after a restored backup, unless the service never had it', () => {
+    const refused = { ...ofHouse, waits: false, refused: 'forbidden' };
+    const sent = { ...said, address_id: 8, waits: false, sentOver: 2 };
+    const isSaid = { ...said, address_id: 9, waits: false, isSaid: true };
+    expect([...saidAgain(named(waits, refused, sent, isSaid)).values()]).toEqual([
+      { ...said, address_id: 8, waits: true, isTried: true },
+      { ...said, address_id: 9, waits: true, isTried: true },
+    ]);
+    // Whoever says otherwise then, and takes it back, has the service hear of it.
+    const otherwise = { ...said, do_not_call: false };
+    expect(markAfter(isSaid, otherwise, address())).toMatchObject({ waits: true, isTried: true });
   });
 
   test('waits until it is answered, and is not with the service until then, nor when it was refused', () => {

@@ -3,7 +3,7 @@ import { bringBack } from '../../../app/offline/bring-back.ts';
 import { unsentElsewhere } from '../../../app/offline/other-seasons.ts';
 import { type Evening, othersWaiting } from '../../../app/offline/safe.ts';
 import { sealAll } from '../../../app/offline/sealed.ts';
-import { gone, kept } from '../../../app/offline/unsent-message.ts';
+import { gone, kept, messagesIn } from '../../../app/offline/unsent-message.ts';
 import { type FieldStore, memoryStore } from '../../../clients/typescript/src/field/index.ts';
 import { pictureOf, written } from './message-world.ts';
 
@@ -206,6 +206,39 @@ describe('messages of a session that ends on a phone', () => {
       await made.bring();
       expect(await made.plain()).toEqual(staying);
     }
+  });
+
+  const inOrder = async (made: Made) => messagesIn(await made.stores.evening.load()).map(({ body }) => body);
+
+  test('that come back after newer ones were written go before them, in the order in which they were written', async () => {
+    const made = await sealedBefore();
+    await made.stores.evening.save(new Map([written(11, 'Plus tard.', { turn: 1 })].map(kept)));
+    await made.bring();
+    expect(await inOrder(made)).toEqual(['Le code du 14 est 1234', 'Zoé Échevin attend', 'Plus tard.']);
+    await made.bring();
+    expect(await inOrder(made)).toHaveLength(3);
+  });
+
+  test('of several sessions come back in the order of these', async () => {
+    const made = await afterWork();
+    await made.stores.evening.save(new Map([...rows.keys()].map((row) => [row, undefined])));
+    const aside = new Map<string, unknown>();
+    const times = ['18:10', '18:20', '18:30', '18:40', '18:50'];
+    for (const [at, time] of times.entries()) {
+      const written_at = `2026-11-20T${time}:00.000Z`;
+      const both = [1, 2].map((turn) => written(10 * at + turn, `${time}, ${turn}`, { turn, written_at }));
+      await made.stores.evening.save(new Map(both.map(kept)));
+      await made.seal();
+      // As where the phone had no room to bring it back.
+      for (const [name, row] of await made.stores.safe.load()) aside.set(name, row);
+      await made.stores.safe.save(new Map([...aside.keys()].map((name) => [name, undefined])));
+      await made.bring();
+    }
+    await made.stores.safe.save(aside);
+    await made.stores.evening.save(new Map([written(90, 'Maintenant.', { turn: 1 })].map(kept)));
+    await made.bring();
+    const each = times.flatMap((time) => [`${time}, 1`, `${time}, 2`]);
+    expect(await inOrder(made)).toEqual([...each, 'Maintenant.']);
   });
 
   test('a message that was mended since keeps that', async () => {

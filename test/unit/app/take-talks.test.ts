@@ -1,60 +1,36 @@
 import { describe, expect, test } from '@jest/globals';
-import { inStepAt, MESSAGES_KEPT, withSent } from '../../../app/offline/kept-talks.ts';
+import { inStepAt, MESSAGES_KEPT, talkRow, withSent } from '../../../app/offline/kept-talks.ts';
 import { messageBox } from '../../../app/offline/message-box.ts';
-import { markRead, type TalkService, takeRooms } from '../../../app/offline/take-talks.ts';
+import {
+  leaveOthers,
+  markRead,
+  type TalkService,
+  takeRooms,
+  takeTalk,
+} from '../../../app/offline/take-talks.ts';
 import { kept } from '../../../app/offline/unsent-message.ts';
 import { memoryStore } from '../../../clients/typescript/src/field/index.ts';
-import type { Schemas } from '../../../clients/typescript/src/index.ts';
 import { written } from './message-world.ts';
-
-const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 18, minutes)).toISOString();
-
-const message = (seq: number): Schemas['Message'] => ({
-  message_id: seq,
-  id: `0192a000-0000-7000-8000-${String(seq).padStart(12, '0')}`,
-  seq,
-  author_id: 3,
-  author_name: 'Inès Moreau',
-  body: `n° ${seq}`,
-  reply_to: null,
-  upload_ids: [],
-  sent_at: at(0),
-  edited_at: null,
-  deleted_at: null,
-});
-
-const room = (room_id: number, last: number, unread = 0): Schemas['Room'] => ({
-  room_id,
-  kind: 'group',
-  title: `Groupe ${room_id}`,
-  operation_id: null,
-  sector_id: null,
-  role: 'member',
-  members_count: 3,
-  last_message: last === 0 ? null : { seq: last, author_id: 3, sent_at: at(0) },
-  unread,
-  muted_until: null,
-  locked: false,
-  archived_at: null,
-  version: 1,
-});
+import { at, messageOf, roomOf } from './talk-world.ts';
 
 /** A service with so many messages in each room, and a phone. */
 function world(lasts: Map<number, number>) {
   const asked: string[] = [];
+  const onItsWay: (() => Promise<void>)[] = [];
   let minutes = 0;
   const service: TalkService = {
     rooms: async (limit) => {
       asked.push(`rooms ${limit}`);
-      const data = [...lasts].map(([id, last]) => room(id, last, 2));
+      const data = [...lasts].map(([id, last]) => roomOf(id, last === 0 ? undefined : messageOf(last), 2));
       return { data, next_cursor: null, poll_after_s: 30 };
     },
     messages: async (id, limit) => {
       asked.push(`room ${id}`);
       const last = lasts.get(id) ?? 0;
       const seqs = Array.from({ length: Math.min(limit, last) }, (_, back) => last - back);
+      await onItsWay.shift()?.();
       return {
-        data: seqs.map(message),
+        data: seqs.map(messageOf),
         next_cursor: last > limit ? 'more' : null,
         read_to: {},
         poll_after_s: 30,
@@ -64,12 +40,18 @@ function world(lasts: Map<number, number>) {
   };
   const store = memoryStore();
   const box = messageBox(store);
+  const taking = { box, service, now: () => at(minutes), userId: 3 };
   return {
     box,
     store,
     lasts,
-    take: () => takeRooms({ box, service, now: () => at(minutes) }),
-    read: (id: number) => markRead({ box, service, now: () => at(minutes) }, id),
+    take: () => takeRooms(taking),
+    /** Happens before the next answer arrives. */
+    before: (act: () => Promise<void>) => void onItsWay.push(act),
+    /** What is opened by its address. */
+    open: (id: number) => takeTalk(taking, id),
+    leave: () => leaveOthers(taking),
+    read: (id: number) => markRead(taking, id),
     later: (more: number) => {
       minutes += more;
     },
@@ -122,7 +104,7 @@ describe('the conversations that a phone keeps', () => {
   });
 
   test('leave the phone with their room', async () => {
-    const { take, box, store, lasts } = world(
+    const { take, leave, later, box, store, lasts } = world(
       new Map([
         [1, 2],
         [2, 2],
@@ -130,9 +112,35 @@ describe('the conversations that a phone keeps', () => {
     );
     await take();
     lasts.delete(1);
+    later(6);
     await take();
+    await leave();
     expect(box.talk(1)).toBeUndefined();
     expect([...(await store.load()).keys()]).toEqual(['rooms', 'talks/2']);
+  });
+
+  test('and one that was opened by its address leaves it too, once nobody reads it any more', async () => {
+    const { take, open, leave, later, box, lasts } = world(
+      new Map([
+        [1, 2],
+        [9, 2],
+      ]),
+    );
+    await open(9);
+    lasts.delete(9);
+    await take();
+    await leave();
+    expect(box.talk(9)?.messages).toHaveLength(2);
+    lasts.set(9, 2);
+    later(4);
+    await open(9);
+    lasts.delete(9);
+    later(4);
+    await leave();
+    expect(box.talk(9)).toBeDefined();
+    later(2);
+    await leave();
+    expect([box.talk(9), box.talk(1)?.messages.length]).toEqual([undefined, 2]);
   });
 
   test('count what was not read until it is', async () => {
@@ -148,10 +156,23 @@ describe('the conversations that a phone keeps', () => {
   });
 });
 
+test('a message that was sent while its room was asked for stays in its conversation', async () => {
+  const { take, open, before, box, lasts } = world(new Map([[1, 2]]));
+  await take();
+  before(async () => {
+    lasts.set(1, 3);
+    const talk = box.talk(1);
+    await box.save(new Map([[talkRow(1), talk && withSent(talk, messageOf(3))]]));
+  });
+  await open(1);
+  expect(box.talk(1)?.messages.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+  expect(box.unsent()).toEqual([]);
+});
+
 test('a message that turns out to have been written does not wait any more, in its room alone', async () => {
   const { take, box } = world(new Map([[1, 2]]));
-  const there = { ...written(1, 'n° 2'), id: message(2).id, room_id: 1 };
-  const elsewhere = { ...there, room_id: 2, id: message(1).id };
+  const there = { ...written(1, 'n° 2'), id: messageOf(2).id, room_id: 1 };
+  const elsewhere = { ...there, room_id: 2, id: messageOf(1).id };
   await box.save(new Map([there, elsewhere, written(9, 'autre', { room_id: 1 })].map(kept)));
   await take();
   expect(box.unsent()).toMatchObject([{ room_id: 2 }, { body: 'autre' }]);
@@ -160,21 +181,21 @@ test('a message that turns out to have been written does not wait any more, in i
 describe('a message that was just sent', () => {
   const talk = (seqs: number[]) => ({
     at: at(0),
-    messages: seqs.map(message),
+    messages: seqs.map(messageOf),
     hasEarlier: false,
     readTo: {},
   });
 
   test('follows the last one that is kept, of which there stay as many', () => {
     const full = talk(Array.from({ length: MESSAGES_KEPT }, (_, one) => one + 1));
-    const longer = withSent(full, message(MESSAGES_KEPT + 1));
+    const longer = withSent(full, messageOf(MESSAGES_KEPT + 1));
     expect(longer?.messages).toHaveLength(MESSAGES_KEPT);
     expect(longer?.messages.at(-1)?.seq).toBe(MESSAGES_KEPT + 1);
     expect(longer?.hasEarlier).toBe(true);
   });
 
   test('is asked for with the others where some stand between', () => {
-    expect(withSent(talk([1, 2]), message(4))).toBeUndefined();
-    expect(withSent(talk([]), message(1))?.messages).toHaveLength(1);
+    expect(withSent(talk([1, 2]), messageOf(4))).toBeUndefined();
+    expect(withSent(talk([]), messageOf(1))?.messages).toHaveLength(1);
   });
 });

@@ -128,6 +128,22 @@ describe('what is read anew', () => {
     expect(made.story.slice(3)).toEqual(['read: done', 'second', 'second: done', 'plan']);
   });
 
+  test('twice at once is read one after the other, and nothing is written between', async () => {
+    const made = phone();
+    const first = made.turns.reread(made.does('first'));
+    const second = made.turns.reread(made.does('second'));
+    const written = made.turns.write(made.does('write'));
+    await settled();
+    expect(made.story).toEqual(['first']);
+    made.ends('first');
+    await settled();
+    expect(made.story).toEqual(['first', 'first: done', 'second']);
+    made.ends('second');
+    made.ends('write');
+    await Promise.all([first, second, written]);
+    expect(made.story.slice(3)).toEqual(['second: done', 'write', 'write: done', 'plan']);
+  });
+
   test('and could not be holds up nothing that is written', async () => {
     const made = phone();
     const read = made.turns.reread(async () => {

@@ -1,0 +1,45 @@
+import { expect, test } from '@jest/globals';
+import { haveKey, makeReady, others, unreadable } from '../../../app/offline/ready.ts';
+import { sealedName } from '../../../app/offline/safe.ts';
+import { memoryStore } from '../../../clients/typescript/src/field/index.ts';
+
+const alice = { userId: 3, operationId: 12 };
+const ben = { userId: 5, operationId: 12 };
+
+/** A phone on which something of Alice cannot be read any more, and something of Chloe waits. */
+async function world() {
+  const safe = memoryStore();
+  const chloe = { userId: 7, operationId: 12 };
+  await safe.save(
+    new Map([
+      [sealedName(alice, 'a'), { visits: 2, bytes: new Uint8Array([1, 2, 3]) }],
+      [sealedName(chloe, 'b'), { visits: 4, bytes: new Uint8Array([1, 2, 3]) }],
+    ]),
+  );
+  const askKey = async () => Buffer.alloc(32, 3).toString('base64url');
+  const around = { openSafe: async () => safe, askKey };
+  const kept = (isLasting = true) => ({ store: memoryStore(), isLasting, readNotes: async () => {} });
+  return { around, kept };
+}
+
+const gone = async (): Promise<string> => {
+  throw new Error('without a network');
+};
+
+test('what cannot be read is told to its member, and to nobody who comes next', async () => {
+  const { around, kept } = await world();
+  expect(await makeReady(kept(), alice, around)).toBe(true);
+  expect([others.value, unreadable.value]).toEqual([4, 2]);
+  expect(await makeReady(kept(), ben, { ...around, askKey: gone })).toBe(false);
+  expect([others.value, unreadable.value]).toEqual([6, 0]);
+  expect(await makeReady(kept(false), ben, around)).toBe(true);
+  expect([others.value, unreadable.value]).toEqual([0, 0]);
+});
+
+test('the service is asked once for the key of a member', async () => {
+  const { around } = await world();
+  expect(await haveKey(alice, { ...around, askKey: gone })).toBe(false);
+  expect(await haveKey(alice, around)).toBe(true);
+  expect(await haveKey(alice, { ...around, askKey: gone })).toBe(true);
+  expect(await haveKey(ben, { ...around, askKey: gone })).toBe(false);
+});

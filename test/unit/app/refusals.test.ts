@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import { messageRefusals } from '../../../app/texts/door-messages.ts';
+import { problems } from '../../../app/texts/problems.ts';
+import { refusals } from '../../../app/texts/sent-visit.ts';
+import { operationTable } from '../../../clients/typescript/src/generated/operations.ts';
+
+const document = JSON.parse(readFileSync('docs/openapi.json', 'utf8'));
+
+/** The codes with which the service refuses operations. */
+const codesOf = (...names: (keyof typeof operationTable)[]): string[] =>
+  names.flatMap((name) => {
+    const [method, path] = operationTable[name];
+    const answers = Object.entries<{ description: string }>(document.paths[path][method].responses);
+    return answers.flatMap(([status, { description }]) =>
+      status < '400' ? [] : [...description.matchAll(/`([a-z]+(?:-[a-z]+)*)`/g)].map(([, code = '']) => code),
+    );
+  });
+
+// The sentences of the desk are not on the phone.
+test.each([
+  ['visits', ['passages-create', 'passages-update', 'passages-delete'], refusals],
+  ['messages', ['chat-send-message', 'uploads-create', 'uploads-complete'], messageRefusals],
+  ['marks', ['addresses-put-dwelling'], {}],
+] as const)('every reason for which the service refuses %s has its sentence at the door', (_, names, own) => {
+  const codes = codesOf(...names);
+  expect(codes).toContain('forbidden');
+  expect(codes.filter((code) => !(code in own) && !(code in problems))).toEqual([]);
+});
