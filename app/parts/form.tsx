@@ -6,18 +6,7 @@ import { session } from '../session.ts';
 import { faultyFields } from '../texts/field-names.ts';
 import { Failure } from './answer.tsx';
 import { drafts } from './drafts.ts';
-
-const isTyped = (field: unknown): field is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement =>
-  (field instanceof HTMLInputElement &&
-    !['password', 'hidden', 'radio', 'checkbox', 'file'].includes(field.type)) ||
-  field instanceof HTMLTextAreaElement ||
-  field instanceof HTMLSelectElement;
-
-const typedIn = (form: HTMLFormElement) => [...form.elements].filter(isTyped);
-
-/** Only what somebody changed is theirs: the rest of a form that comes back is what the service says by then. */
-const isChanged = (field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): boolean =>
-  field instanceof HTMLSelectElement || field.value !== field.defaultValue;
+import { typeAgain, typedIn } from './typed.ts';
 
 /** Marks the fields that a refusal names, no others, and goes to the first of them. */
 function markFaults(form: HTMLFormElement, error?: unknown): void {
@@ -58,21 +47,10 @@ export function Form({
   const key = `${session.value?.user.user_id} ${address.value.pathname} ${name}`;
   useEffect(() => {
     const draft = drafts.get(key);
-    for (const field of draft && form.current ? typedIn(form.current) : [])
-      field.value = draft?.get(field.name) ?? field.value;
-    // What adds up what is typed hears of it too.
-    if (draft) form.current?.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }));
+    if (draft && form.current) typeAgain(form.current, draft);
   }, [key]);
   const keep = () => {
-    if (form.current && !isForgotten)
-      drafts.set(
-        key,
-        new Map(
-          typedIn(form.current)
-            .filter(isChanged)
-            .map(({ name: field, value }) => [field, value]),
-        ),
-      );
+    if (form.current && !isForgotten) drafts.set(key, typedIn(form.current));
   };
   const onSubmit = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -155,11 +133,17 @@ type SelectProps = {
 
 export function Select({ label, name, value = '', options, onChange }: SelectProps) {
   const id = useId();
+  const first = options.some(([one]) => one === value) ? value : options[0]?.[0];
   return (
     <div class="field">
       <label for={id}>{label}</label>
       {/* By its options: as `value` of the list, each rendering would take back what somebody has just chosen. */}
-      <select id={id} name={name} onChange={(event) => onChange?.(event.currentTarget.value)}>
+      <select
+        id={id}
+        name={name}
+        data-first={onChange ? undefined : first}
+        onChange={(event) => onChange?.(event.currentTarget.value)}
+      >
         {options.map(([one, shown]) => (
           <option key={one} value={one} selected={one === value}>
             {shown}

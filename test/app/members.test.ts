@@ -123,10 +123,17 @@ test('the last administrator stays one, two who change the same thing are told, 
   await open(page, `/membres/${path.user_id}`, 'Membre');
   await page.getByText('Modifier', { exact: true }).press('Enter');
   await page.getByLabel('Téléphone').fill('02 98 00 00 01');
-  await small.chief.users.update({ path, body: { phone: '02 98 00 00 02' } });
+  await small.chief.users.update({ path, body: { phone: '02 98 00 00 02', role_id: 1 } });
   await press(page, 'Enregistrer');
   await page.getByRole('alert').getByText('Quelqu’un d’autre a fait un changement').waitFor();
+  // Whoever comes back finds what they typed; the role, which they left alone, is what the other one made of it.
+  await page.getByRole('main').getByRole('link', { name: 'Membres' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Membres', exact: true }).waitFor();
+  await page.goBack();
+  await page.getByText('Modifier', { exact: true }).press('Enter');
   expect(await page.getByLabel('Téléphone').inputValue()).toBe('02 98 00 00 01');
+  expect(await page.getByLabel('Rôle').inputValue()).toBe('1');
+  await small.chief.users.update({ path, body: { role_id: 3 } });
   for (let at = 0; at < 3; at += 1) await small.chief.users.invite({ path });
   await page.getByText('Renvoyer l’invitation').first().press('Enter');
   await press(page, 'Renvoyer l’invitation');
