@@ -17,7 +17,7 @@ import { SectorPreview } from './sector-preview.tsx';
 
 type Sector = Schemas['Sector'];
 
-const drawings = unsaved<readonly Spot[]>();
+const drawings = unsaved<readonly Spot[]>('drawings');
 
 /** Draws a sector, or one that is there anew; 0: a new one. */
 export function DrawSector({ of: town, sector: sector_id }: { of: TownView; sector: number }) {
