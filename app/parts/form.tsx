@@ -2,7 +2,7 @@ import type { ComponentChildren, TargetedSubmitEvent } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Problem } from '../../clients/typescript/src/index.ts';
 import { address } from '../location.ts';
-import { session } from '../session.ts';
+import { entityId, session } from '../session.ts';
 import { faultyFields } from '../texts/field-names.ts';
 import { Failure } from './answer.tsx';
 import { drafts } from './drafts.ts';
@@ -44,7 +44,7 @@ export function Form({
   const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<unknown>(undefined);
   const [isBusy, setBusy] = useState(false);
-  const key = `${session.value?.user.user_id} ${address.value.pathname} ${name}`;
+  const key = `${session.value?.user.user_id} ${entityId.value} ${address.value.pathname} ${name}`;
   useEffect(() => {
     const draft = drafts.get(key);
     if (draft && form.current) typeAgain(form.current, draft);
@@ -69,7 +69,8 @@ export function Form({
     setBusy(false);
   };
   return (
-    <form ref={form} onSubmit={onSubmit} onInput={keep} aria-busy={isBusy}>
+    // What was typed about one association is not left in the form of the next.
+    <form key={entityId.value} ref={form} onSubmit={onSubmit} onInput={keep} aria-busy={isBusy}>
       {children}
       {error !== undefined && <Failure error={error} />}
       <p class="actions">
