@@ -140,7 +140,12 @@ test('a sector is drawn by keyboard, its corner dragged, and nothing drawn is lo
   await page.getByText('Au clavier').press('Enter');
   await page.getByText('2 coins posés').waitFor();
   expect(await page.evaluate("sessionStorage.getItem('tournee.drawings')")).toBeNull();
-  await page.locator('.maplibregl-canvas').press('ArrowRight');
+  for (const step of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) {
+    await page.locator('.maplibregl-canvas').press(step);
+    await page.getByRole('button', { name: 'Placer au milieu' }).last().press('Enter');
+    // Whoever has moved a corner goes on from there.
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Placer au milieu');
+  }
   await corner(page, ['ArrowUp']);
   await page.getByText(/Il recouvre Quartier nord-est/).waitFor();
   await judgeShown(page, desk, 'carte-dessiner');
