@@ -4,7 +4,7 @@ import { session } from '../session.ts';
 
 /**
  * What was proposed or drawn and is not saved yet, by person and name: a session that ends meanwhile loses nothing.
- * In memory; in the storage of the tab only while it loads a newer application.
+ * In memory; in the storage of the tab only while it loads a newer application, which knows it by `what`: another shape is another name.
  */
 export function unsaved<T>(what: 'drawings' | 'cuts') {
   const kept: Signal<ReadonlyMap<string, T>> = signal(
