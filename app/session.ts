@@ -91,6 +91,9 @@ export async function openSession(): Promise<{ session: Session; config: Config 
   return { session: read, config: known };
 }
 
+/** Reads it anew after a change of what it says; a service that does not answer leaves what was known. */
+export const reopenSession = (): void => void openSession().catch(() => {});
+
 /** Shows the session that this phone has kept, as the service last described it; false where there is none. */
 export async function openKeptSession(): Promise<boolean> {
   const kept = hasToken() ? undefined : await readSession();

@@ -28,7 +28,7 @@ const still = (version: number): Condition => ({ 'If-Match': `"v${version}"` });
  * members are those that were seen, the change is made on top of that. Otherwise the 412 is thrown, and everything read anew.
  */
 export async function onTop<T>(
-  { listed, again }: TownView,
+  { listed, again }: Pick<TownView, 'listed' | 'again'>,
   sector_id: number,
   write: (header: Condition) => Promise<T>,
 ): Promise<T> {

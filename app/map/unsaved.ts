@@ -1,12 +1,15 @@
-import { signal } from '@preact/signals';
+import { type Signal, signal } from '@preact/signals';
+import { overReload } from '../parts/over-reload.ts';
 import { session } from '../session.ts';
 
 /**
  * What was proposed or drawn and is not saved yet, by person and name: a session that ends meanwhile loses nothing.
- * In memory only.
+ * In memory; in the storage of the tab only while it loads a newer application, which knows it by `what`: another shape is another name.
  */
-export function unsaved<T>() {
-  const kept = signal<ReadonlyMap<string, T>>(new Map());
+export function unsaved<T>(what: 'drawings' | 'cuts') {
+  const kept: Signal<ReadonlyMap<string, T>> = signal(
+    new Map(overReload<[string, T]>(what, () => [...kept.value])),
+  );
   const mine = (name: string) => `${session.value?.user.user_id} ${name}`;
   return {
     get: (name: string): T | undefined => kept.value.get(mine(name)),

@@ -1,16 +1,19 @@
-import { forgetSession } from './kept-session.ts';
+import { forgetSession, readSession } from './kept-session.ts';
 import { holdIfFree, takeOver } from './one-window.ts';
 import { ownPhone } from './own-phone.ts';
 import { sealAll, sealEnded } from './sealed.ts';
 
 /**
  * Takes what a person had on this phone off it: the session of `token`, and the documents of every evening; visits that were not
- * sent stay, encrypted. Without a network too. What fails stays for the next start.
+ * sent stay, encrypted. Whoever this phone keeps signed in by another session keeps their evenings. Without a network too. What fails
+ * stays for the next start.
  */
 export async function leavePhone(token: string): Promise<void> {
   await forgetSession(token).catch(() => {});
+  const other = await readSession();
+  const staying = other && other.token !== token ? other.session.user.user_id : undefined;
   await ownPhone(takeOver)
-    .then(sealAll)
+    .then((phone) => sealAll(phone, staying))
     .catch(() => {});
 }
 

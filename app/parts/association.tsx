@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../clients/typescript/src/index.ts';
-import { client, entityId } from '../session.ts';
+import { client, entityId, reopenSession } from '../session.ts';
 import { Sentence } from '../texts/failures.ts';
 import { states } from '../texts/fr.ts';
 import { Answered, useAnswer } from './answer.tsx';
@@ -12,7 +12,7 @@ const isWhole = (one: Schemas['EntityView']): one is Entity => 'settings' in one
 
 type Props = { children: (entity: Entity, done: (sentence: string) => void) => ComponentChildren };
 
-/** The association that is looked at; `done` says what was changed and reads it again. */
+/** The association that is looked at; `done` says what was changed and reads it again, also what the session says of it. */
 export function Association({ children }: Props) {
   const [said, setSaid] = useState('');
   const asked = useAnswer(`association ${entityId.value}`, async (signal) => {
@@ -23,6 +23,7 @@ export function Association({ children }: Props) {
   const done = (sentence: string) => {
     setSaid(sentence);
     asked.again();
+    reopenSession();
   };
   return (
     <>

@@ -13,7 +13,7 @@ import { CutProposal } from './cut-proposal.tsx';
 import { Field, Form, Select } from './form.tsx';
 import { PanelTitle } from './panel-title.tsx';
 
-const cuts = unsaved<Cut>();
+const cuts = unsaved<Cut>('cuts');
 const MOST = 300;
 
 /** Cuts the town into sectors: propose, look, change the number, accept. */

@@ -31,7 +31,8 @@ export function DrawCorners({ corners, middle, look, change }: Props) {
       </p>
       <ol class="corners" aria-label={texts.corners}>
         {corners.map((corner, at) => (
-          <li key={corner.join()}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same place in the list, so that the focus stays where it is when its corner moves.
+          <li key={at}>
             <span class="unseen">
               {texts.corner} {at + 1}
             </span>

@@ -30,7 +30,7 @@ import { SectorPreview } from './sector-preview.tsx';
 
 type Sector = Schemas['Sector'];
 
-const drawings = unsaved<Rings>();
+const drawings = unsaved<Rings>('drawings');
 
 const FIRST: RingPlace = { part: 0, ring: 0 };
 

@@ -2,22 +2,11 @@ import type { ComponentChildren, TargetedSubmitEvent } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Problem } from '../../clients/typescript/src/index.ts';
 import { address } from '../location.ts';
-import { session } from '../session.ts';
+import { entityId, session } from '../session.ts';
 import { faultyFields } from '../texts/field-names.ts';
 import { Failure } from './answer.tsx';
 import { drafts } from './drafts.ts';
-
-const isTyped = (field: unknown): field is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement =>
-  (field instanceof HTMLInputElement &&
-    !['password', 'hidden', 'radio', 'checkbox', 'file'].includes(field.type)) ||
-  field instanceof HTMLTextAreaElement ||
-  field instanceof HTMLSelectElement;
-
-const typedIn = (form: HTMLFormElement) => [...form.elements].filter(isTyped);
-
-/** Only what somebody changed is theirs: the rest of a form that comes back is what the service says by then. */
-const isChanged = (field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): boolean =>
-  field instanceof HTMLSelectElement || field.value !== field.defaultValue;
+import { typeAgain, typedIn } from './typed.ts';
 
 /** Marks the fields that a refusal names, no others, and goes to the first of them. */
 function markFaults(form: HTMLFormElement, error?: unknown): void {
@@ -55,24 +44,13 @@ export function Form({
   const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<unknown>(undefined);
   const [isBusy, setBusy] = useState(false);
-  const key = `${session.value?.user.user_id} ${address.value.pathname} ${name}`;
+  const key = `${session.value?.user.user_id} ${entityId.value} ${address.value.pathname} ${name}`;
   useEffect(() => {
     const draft = drafts.get(key);
-    for (const field of draft && form.current ? typedIn(form.current) : [])
-      field.value = draft?.get(field.name) ?? field.value;
-    // What adds up what is typed hears of it too.
-    if (draft) form.current?.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }));
+    if (draft && form.current) typeAgain(form.current, draft);
   }, [key]);
   const keep = () => {
-    if (form.current && !isForgotten)
-      drafts.set(
-        key,
-        new Map(
-          typedIn(form.current)
-            .filter(isChanged)
-            .map(({ name: field, value }) => [field, value]),
-        ),
-      );
+    if (form.current && !isForgotten) drafts.set(key, typedIn(form.current));
   };
   const onSubmit = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -91,7 +69,8 @@ export function Form({
     setBusy(false);
   };
   return (
-    <form ref={form} onSubmit={onSubmit} onInput={keep} aria-busy={isBusy}>
+    // What was typed about one association is not left in the form of the next.
+    <form key={entityId.value} ref={form} onSubmit={onSubmit} onInput={keep} aria-busy={isBusy}>
       {children}
       {error !== undefined && <Failure error={error} />}
       <p class="actions">
@@ -155,11 +134,17 @@ type SelectProps = {
 
 export function Select({ label, name, value = '', options, onChange }: SelectProps) {
   const id = useId();
+  const first = options.some(([one]) => one === value) ? value : options[0]?.[0];
   return (
     <div class="field">
       <label for={id}>{label}</label>
       {/* By its options: as `value` of the list, each rendering would take back what somebody has just chosen. */}
-      <select id={id} name={name} onChange={(event) => onChange?.(event.currentTarget.value)}>
+      <select
+        id={id}
+        name={name}
+        data-first={onChange ? undefined : first}
+        onChange={(event) => onChange?.(event.currentTarget.value)}
+      >
         {options.map(([one, shown]) => (
           <option key={one} value={one} selected={one === value}>
             {shown}

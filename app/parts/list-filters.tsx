@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { address, go, href } from '../location.ts';
 import type { PageName } from '../paths.ts';
 import { lists } from '../texts/lists.ts';
@@ -29,23 +29,34 @@ type Props = {
   onSend?: (fields?: FormData) => void;
 };
 
+/** Another list is another form: whoever works by keyboard goes on at the heading of what they asked for. */
+function focusHeading(filters: HTMLElement | null): void {
+  const heading = filters?.closest('section, main')?.querySelector('h1, h2');
+  if (!(heading instanceof HTMLElement)) return;
+  heading.tabIndex = -1;
+  heading.focus();
+}
+
 /** The filters of a list, open while one is in use. */
 export function ListFilters({ page, names, children, isOpen = false, onSend }: Props) {
   const [cleared, setCleared] = useState(0);
+  const own = useRef<HTMLDetailsElement>(null);
   const none = Object.fromEntries([...names, 'suite'].map((name) => [name, '']));
   const send = async (fields: FormData) => {
     onSend?.(fields);
     const chosen = names.map((name) => [name, String(fields.get(name) ?? '').trim()] as const);
     go(href(page, { ...none, ...Object.fromEntries(chosen) }));
+    focusHeading(own.current);
   };
   const clear = () => {
     onSend?.();
     // What was typed and is in no address goes too.
     setCleared(cleared + 1);
+    focusHeading(own.current);
   };
   const { searchParams, search } = address.value;
   return (
-    <details open={isOpen || [...names, 'suite'].some((name) => searchParams.has(name))}>
+    <details ref={own} open={isOpen || [...names, 'suite'].some((name) => searchParams.has(name))}>
       <summary>{lists.filters}</summary>
       <Form
         key={`${search} ${cleared}`}

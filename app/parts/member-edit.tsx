@@ -1,6 +1,6 @@
 import type { Schemas } from '../../clients/typescript/src/index.ts';
 import { href } from '../location.ts';
-import { client, roleChoices, session } from '../session.ts';
+import { client, reopenSession, roleChoices, session } from '../session.ts';
 import { newMember, member as texts } from '../texts/members.ts';
 import { differing } from './differing.ts';
 import { Field, Form, Select } from './form.tsx';
@@ -24,6 +24,7 @@ export function MemberEdit({ of: user, done }: { of: User; done: (sentence: stri
       ...(isOwn ? {} : { email: text('email') || null }),
     };
     await client.update(user, differing(user, change));
+    if (isOwn) reopenSession();
     done(texts.saved);
   };
   return (

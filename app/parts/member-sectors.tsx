@@ -1,4 +1,5 @@
 import { items, type Schemas } from '../../clients/typescript/src/index.ts';
+import { onTop } from '../map/town.ts';
 import { client, may } from '../session.ts';
 import { member as texts } from '../texts/members.ts';
 import { Answered, useAnswer } from './answer.tsx';
@@ -25,7 +26,7 @@ async function ask(user: number, signal: AbortSignal): Promise<Found | undefined
 
 const isIn = ({ members }: Sector, user: number): boolean => members.some(({ user_id }) => user_id === user);
 
-/** The sectors of the season in which somebody walks; a change is made sector by sector, on the version that was read. */
+/** The sectors of the season in which somebody walks; a change is made sector by sector, on what was read. */
 export function MemberSectors({ user, done }: Props) {
   const asked = useAnswer(`sectors of ${user}`, (signal) => ask(user, signal));
   return (
@@ -40,7 +41,7 @@ export function MemberSectors({ user, done }: Props) {
           };
           if (!found.isInside) return <Outside of={found.season} user={user} done={again} />;
           if (found.sectors.length === 0) return <p class="quiet">{texts.noSector}</p>;
-          return <Choice of={found} user={user} done={again} />;
+          return <Choice of={found} user={user} done={done} again={asked.again} />;
         }}
       </Answered>
     </section>
@@ -65,31 +66,44 @@ function Outside({ of: season, user, done }: Props & { of: Schemas['Operation'] 
   );
 }
 
-function Choice({ of: { sectors }, user, done }: Props & { of: Found }) {
+function Choice({ of: { sectors }, user, done, again }: Props & { of: Found; again: () => void }) {
   const send = async (fields: FormData) => {
-    for (const sector of sectors) {
-      const isWanted = fields.has(`s${sector.sector_id}`);
-      if (isWanted === isIn(sector, user)) continue;
-      const others = sector.members.map(({ user_id }) => user_id).filter((one) => one !== user);
-      await client.sectors.setMembers({
-        path: { sector_id: sector.sector_id },
-        header: { 'If-Match': `"v${sector.version}"` },
-        body: { members: isWanted ? [...others, user] : others },
-      });
+    const isWanted = ({ sector_id }: Sector) => fields.has(`s${sector_id}`);
+    const saved: string[] = [];
+    try {
+      for (const sector of sectors.filter((one) => isWanted(one) !== isIn(one, user))) {
+        await change(sector, isWanted(sector));
+        saved.push(sector.sector_name);
+      }
+      done(texts.sectorsSaved);
+    } catch (refusal) {
+      const [one, several] = texts.sectorsSavedBefore;
+      done(saved.length === 0 ? '' : `${saved.length > 1 ? several : one} : ${saved.join(', ')}.`);
+      throw refusal;
+    } finally {
+      // Also when one was refused: those before it are saved.
+      again();
     }
-    done(texts.sectorsSaved);
+  };
+  const change = (sector: Sector, isWanted: boolean) => {
+    const { sector_id, members } = sector;
+    const others = members.map(({ user_id }) => user_id).filter((one) => one !== user);
+    const body = { members: isWanted ? [...others, user] : others };
+    return onTop({ listed: sectors, again }, sector_id, (header) =>
+      client.sectors.setMembers({ path: { sector_id }, header, body }),
+    );
   };
   if (!may('sector.write')) {
     const names = sectors.filter((sector) => isIn(sector, user)).map(({ sector_name }) => sector_name);
     return <p>{names.join(', ') || texts.inNoSector}</p>;
   }
-  const key = sectors.map(({ version }) => version).join(' ');
   return (
-    <Form key={key} name="sectors" submit={texts.saveSectors} send={send}>
+    <Form name="sectors" submit={texts.saveSectors} send={send}>
       <div class="choices">
         {sectors.map((sector) => (
           <Checkbox
-            key={sector.sector_id}
+            // What was saved, by whomever, is shown; a refused tick stays, and its refusal beside it.
+            key={`${sector.sector_id} ${isIn(sector, user)}`}
             label={sector.sector_name}
             name={`s${sector.sector_id}`}
             isChecked={isIn(sector, user)}

@@ -120,6 +120,7 @@ export const member = {
   joined: 'Cette personne est maintenant dans la saison.',
   saveSectors: 'Enregistrer les secteurs',
   sectorsSaved: 'Les secteurs sont enregistrés.',
+  sectorsSavedBefore: ['Déjà enregistré', 'Déjà enregistrés'],
   deactivate: 'Désactiver l’accès',
   deactivateHint:
     'La personne ne peut plus se connecter et ses sessions se terminent. Rien d’autre ne change.',

@@ -63,7 +63,31 @@ test('a list with two bad lines creates the others, names each fault, and takes 
   await context.close();
 }, 90_000);
 
+/** That of the association, and one beside it. */
+async function twoSectors() {
+  const { operationId: operation_id, chief } = small;
+  const [north] = (await chief.sectors.list({ query: { operation_id } })).data;
+  const { sector_id } = await chief.sectors.create({
+    body: { operation_id, sector_name: 'Sud', members: [], outline: square },
+  });
+  return [{ sector_id: north?.sector_id ?? 0 }, { sector_id }] as const;
+}
+
+const square = {
+  type: 'Polygon' as const,
+  coordinates: [
+    [
+      [-4.5, 48.3],
+      [-4.48, 48.3],
+      [-4.48, 48.32],
+      [-4.5, 48.32],
+      [-4.5, 48.3],
+    ],
+  ],
+};
+
 test('a person is invited, put into the season and a sector, renamed, closed out, deleted and brought back', async () => {
+  const [north, south] = await twoSectors();
   const { context, page, faults } = await visit(browser, desk, small.admin);
   await open(page, '/membres/ajouter', 'Ajouter une personne');
   await page.getByLabel('Nom', { exact: true }).fill('Rozenn <b>Quéré</b>');
@@ -81,8 +105,22 @@ test('a person is invited, put into the season and a sector, renamed, closed out
   await page.getByRole('link', { name: 'Ouvrir sa page' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Membre', exact: true }).waitFor();
   await page.getByLabel('Nord').press('Space');
+  await page.getByLabel('Sud').press('Space');
+  // Meanwhile one has got another version and is as it was, and the other one another name.
+  for (const sector_name of ['Nord-Ouest', 'Nord'])
+    await small.chief.sectors.update({ path: north, body: { sector_name } });
+  await small.chief.sectors.update({ path: south, body: { sector_name: 'Sud-Est' } });
+  await press(page, 'Enregistrer les secteurs');
+  await page.getByText('Déjà enregistré : Nord.').waitFor();
+  await page.getByRole('alert').getByText('Quelqu’un d’autre a fait un changement').waitFor();
+  await page.getByLabel('Sud-Est').waitFor();
+  expect(await page.getByLabel('Sud-Est').isChecked()).toBe(true);
   await press(page, 'Enregistrer les secteurs');
   await page.getByText('Les secteurs sont enregistrés').waitFor();
+  for (const path of [north, south])
+    expect((await small.chief.sectors.get({ path })).members.map(({ name }) => name)).toEqual([
+      'Rozenn <b>Quéré</b>',
+    ]);
   await page.getByText('Modifier', { exact: true }).press('Enter');
   await page.getByLabel('Nom', { exact: true }).fill('Rozenn Quéré');
   await page.getByLabel('Rôle').selectOption({ label: 'Trésorier' });
@@ -123,10 +161,17 @@ test('the last administrator stays one, two who change the same thing are told, 
   await open(page, `/membres/${path.user_id}`, 'Membre');
   await page.getByText('Modifier', { exact: true }).press('Enter');
   await page.getByLabel('Téléphone').fill('02 98 00 00 01');
-  await small.chief.users.update({ path, body: { phone: '02 98 00 00 02' } });
+  await small.chief.users.update({ path, body: { phone: '02 98 00 00 02', role_id: 1 } });
   await press(page, 'Enregistrer');
   await page.getByRole('alert').getByText('Quelqu’un d’autre a fait un changement').waitFor();
+  // Whoever comes back finds what they typed; the role, which they left alone, is what the other one made of it.
+  await page.getByRole('main').getByRole('link', { name: 'Membres' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Membres', exact: true }).waitFor();
+  await page.goBack();
+  await page.getByText('Modifier', { exact: true }).press('Enter');
   expect(await page.getByLabel('Téléphone').inputValue()).toBe('02 98 00 00 01');
+  expect(await page.getByLabel('Rôle').inputValue()).toBe('1');
+  await small.chief.users.update({ path, body: { role_id: 3 } });
   for (let at = 0; at < 3; at += 1) await small.chief.users.invite({ path });
   await page.getByText('Renvoyer l’invitation').first().press('Enter');
   await press(page, 'Renvoyer l’invitation');

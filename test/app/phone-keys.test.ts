@@ -43,6 +43,16 @@ test('signed out without a network, visits stay unreadable for everybody and are
   await signInToStay(page, walk.member);
   await tap(page, 'Préparer ma soirée');
   await seen(page, 'Prêt sans réseau');
+  // Another tab ends a session of its own of the same member: what this one has prepared stays.
+  const { token } = await createClient({ url: testPlace().url }).signIn(walk.member);
+  const tab = await context.newPage();
+  await tab.addInitScript(`sessionStorage.setItem('tournee.session', ${JSON.stringify(token)})`);
+  await tab.goto('/');
+  const isOver = tab.waitForResponse('**/api/logout');
+  await leavePhone(tab);
+  await isOver;
+  await tab.close();
+  expect((await readAll(page)).join()).toContain('Puits');
   await context.setOffline(true);
   await giveOffline(page, { typed: '1 puits', name: 'Zoé Échevin' });
   expect((await readAll(page)).join()).toContain('Zoé Échevin');

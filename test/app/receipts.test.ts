@@ -82,6 +82,14 @@ test('a member sees the receipts of their own gifts, and no button that is not t
   await page.getByRole('table', { name: 'Tous les reçus' }).waitFor();
   expect(await page.getByText('E-mails à reprendre').count()).toBe(0);
   expect(await page.getByRole('link', { name: 'Établir les reçus manquants' }).count()).toBe(0);
+  await page.getByText('Filtres', { exact: true }).press('Enter');
+  await page.getByLabel('Nature').selectOption('payment');
+  await page.getByRole('button', { name: 'Filtrer' }).press('Enter');
+  await page.waitForURL('**/recus?nature=payment');
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Tous les reçus');
+  await page.getByRole('link', { name: 'Effacer les filtres' }).press('Enter');
+  await page.waitForURL('**/recus');
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Tous les reçus');
   await page.getByRole('table').getByRole('link').last().press('Enter');
   await page.getByText('Jeanne Petit').waitFor();
   expect(await page.getByText('Annuler ce reçu').count()).toBe(0);

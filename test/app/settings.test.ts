@@ -21,6 +21,10 @@ const open = async (page: Page, path: string, title: string) => {
   await page.goto(path);
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
 };
+const momentIn = (timeZone: string, instant: string) =>
+  new Intl.DateTimeFormat('fr-FR', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(instant),
+  );
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
 
 test('the association is changed, a wrong number is named, and what somebody else changed is not lost', async () => {
@@ -45,14 +49,28 @@ test('the association is changed, a wrong number is named, and what somebody els
   await page.getByLabel('E-mail').waitFor();
   expect(await page.getByLabel('E-mail').inputValue()).toBe('contact@example.org');
   expect(await page.getByLabel('Commune').inputValue()).toBe('Brest-Recouvrance');
+  await page.getByLabel('Fuseau horaire').selectOption({ label: 'La Réunion' });
   await press(page, 'Enregistrer');
   await page.getByText('Les réglages sont enregistrés').waitFor();
   expect(await small.chief.entities.get({ path })).toMatchObject({
     city: 'Brest-Recouvrance',
     email: 'contact@example.org',
   });
+  // From then on moments are those of the new time zone, without loading anything anew.
+  await page.getByRole('link', { name: 'Historique' }).press('Enter');
+  const [saved] = (await small.chief.entities.history({ path, query: { limit: 1 } })).data;
+  await page
+    .getByText(momentIn('Indian/Reunion', saved?.at ?? ''))
+    .first()
+    .waitFor();
   await page.getByRole('link', { name: 'Règles' }).press('Enter');
   await page.getByLabel('Établir les reçus automatiquement').press('Space');
+  // What was ticked comes back as what was typed does.
+  await page.getByRole('link', { name: 'Logo' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Logo', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Règles' }).press('Enter');
+  await page.getByLabel('Donateurs').waitFor();
+  expect(await page.getByLabel('Établir les reçus automatiquement').isChecked()).toBe(true);
   expect(await axeFaults(page)).toEqual([]);
   await page.getByLabel('Donateurs').fill('36');
   await press(page, 'Enregistrer');
@@ -68,6 +86,13 @@ test('the association is changed, a wrong number is named, and what somebody els
   expect(await small.chief.entities.get({ path })).toMatchObject({
     settings: { auto_receipts: true, donors_kept_months: 12, fiscal: { enabled: false } },
   });
+  await page.getByLabel('Fondement').fill('Rescrit du 12 mars 2024');
+  await page.getByLabel('L’amicale a vérifié').press('Space');
+  await press(page, 'Enregistrer');
+  await page.getByText('Les reçus fiscaux sont activés').waitFor();
+  await page.getByRole('link', { name: 'Reçus', exact: true }).press('Enter');
+  await page.getByRole('link', { name: 'Établir les reçus manquants' }).press('Enter');
+  await page.getByLabel('Nature du reçu').waitFor();
   expect(faults.filter(isUnexpected)).toEqual([]);
   await context.close();
 }, 90_000);
@@ -134,6 +159,9 @@ test('one changes the own password, and a treasurer reads the association withou
   expect(await page.getByRole('button', { name: 'Enregistrer' }).count()).toBe(0);
   expect(await page.getByRole('link', { name: 'Vie privée' }).count()).toBe(0);
   await page.getByRole('link', { name: 'Mon compte' }).press('Enter');
+  await page.getByLabel('Nom', { exact: true }).fill('Yann Kerbrat-Riou');
+  await press(page, 'Enregistrer');
+  await page.getByRole('banner').getByText('Yann Kerbrat-Riou').waitFor();
   const form = page.getByRole('region', { name: 'Changer de mot de passe' });
   const next = 'une autre phrase assez longue 43';
   await form.getByLabel('Mot de passe actuel').fill('pas le bon du tout');

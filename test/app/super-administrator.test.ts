@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
+import { createClient } from '../../clients/typescript/src/index.ts';
 import { openBrowser, testPlace, visit } from './browser.ts';
 
 let browser: Browser;
@@ -22,6 +23,21 @@ test('a super administrator sees the pages of the association that they chose', 
   // Addresses are not theirs to read.
   await page.getByRole('link', { name: 'Reçus', exact: true }).press('Enter');
   await page.getByText('b***@s***.invalid').first().waitFor();
+  // What was typed about one association is nothing to another.
+  const root = createClient({ url: testPlace().url });
+  await root.signIn(testPlace().admin);
+  await root.entities.create({ body: { name: 'Amicale voisine', postal_code: '29200', city: 'Brest' } });
+  const settingsOf = async (name: string) => {
+    await page.getByRole('link', { name: 'Changer d’amicale' }).press('Enter');
+    await page.getByRole('link', { name }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Saison' }).waitFor();
+    await page.getByRole('link', { name: 'Réglages', exact: true }).press('Enter');
+    await page.getByLabel('Commune').waitFor();
+  };
+  await settingsOf('Amicale des pompiers de Bondy');
+  await page.getByLabel('Commune').fill('Bondy-Nord');
+  await settingsOf('Amicale voisine');
+  expect(await page.getByLabel('Commune').inputValue()).toBe('Brest');
   expect(faults).toEqual([]);
   await context.close();
 }, 90_000);

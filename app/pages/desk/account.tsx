@@ -5,7 +5,7 @@ import { Checkbox } from '../../parts/checkbox.tsx';
 import { Field, Form } from '../../parts/form.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Sessions } from '../../parts/sessions.tsx';
-import { client, session } from '../../session.ts';
+import { client, reopenSession, session } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
 import { newMember, sessions } from '../../texts/members.ts';
 import { settings, account as texts } from '../../texts/settings.ts';
@@ -31,6 +31,8 @@ export default function Account() {
                 done={() => {
                   setSaid(texts.saved);
                   asked.again();
+                  // The frame names whoever is signed in.
+                  reopenSession();
                 }}
               />
             )

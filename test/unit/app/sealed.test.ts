@@ -184,6 +184,29 @@ describe('a session that ends on a phone', () => {
     expect(await rowsOf(made.store(alice))).toEqual({ notes });
   });
 
+  test('leaves the evening of who is still signed in by another session, and their key', async () => {
+    const made = await afterWork();
+    await bring(made, bob);
+    await write(made.store(bob), evening);
+    await sealAll(made.phone, bob.userId);
+    expect(await rowsOf(made.store(alice))).toEqual({});
+    expect(await rowsOf(made.store(bob))).toEqual(evening);
+    expect([...(await made.phone.safe.load()).keys()].filter((name) => !name.startsWith('sealed/'))).toEqual([
+      'key/5',
+    ]);
+    // Nor does the next start, at which nobody is signed in, take for left what was not.
+    await sealEnded(made.phone, Date.now());
+    expect(await sealAll(made.phone)).toEqual({ unsealed: 0 });
+    await expectNothingReadable(made);
+  });
+
+  test('leaves the key of who is still signed in and has no evening yet', async () => {
+    const made = await afterWork();
+    await bring(made, bob);
+    await sealAll(made.phone, bob.userId);
+    expect((await made.phone.safe.load()).has('key/5')).toBe(true);
+  });
+
   test('needs the service once: the key is here, and nobody can take it out', async () => {
     const made = await afterWork();
     await bring(made, alice, offline);
