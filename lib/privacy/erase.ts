@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { type Context, inEntity } from '../core/context.ts';
 import type { ProblemCode } from '../core/problems/catalogue.ts';
 import { Problem } from '../core/problems.ts';
+import { hasUnsettledPayments } from '../data/pay/payments.ts';
 import { holdPhones } from '../data/privacy/erased-documents.ts';
-import { needsErasure, saysSomething } from '../data/privacy/person-visits.ts';
+import { needsErasure, saysSomething, type VisitOfPerson } from '../data/privacy/person-visits.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
 import { findConflictsOfPerson } from './conflicts.ts';
 import { findDocumentsOfPerson } from './documents.ts';
@@ -29,7 +30,8 @@ export const Erasure = z
 /** The problems of looking for a person. */
 export const personProblems = ['entity-not-found', 'too-many-matches'] as const satisfies ProblemCode[];
 
-const OPEN = new Set<string | null>(['pending', 'processing']);
+/** States of a visit whose card may be under way; `pending` is also that of one whose card was never asked for. */
+const UNPAID = new Set<string | null>(['pending', 'processing']);
 
 const PENDING = 'A card payment of this person is under way: they are erased once it has ended.';
 
@@ -47,8 +49,7 @@ export async function erasePerson(
   const ofUsers = question.user_id === undefined ? undefined : await import('./erase-user.ts');
   const user = await ofUsers?.findUserToErase(ctx, question.user_id ?? 0);
   const person = await findPerson(ctx, question, { user, isHeld: !isDry });
-  if (person.visits.some((visit) => saysSomething(visit) && OPEN.has(visit.payment_state)))
-    throw new Problem('payment-pending', { detail: PENDING });
+  await requireNoOpenPayment(ctx, person.visits);
   const documents = await findDocumentsOfPerson(ctx, question, person.visits);
   const conflicts = await findConflictsOfPerson(ctx, question, person.visits);
   const found = { ...person, user, documents, conflicts };
@@ -74,6 +75,13 @@ export async function erasePerson(
   if (user) await ofUsers?.eraseUser(ctx, user, reason);
   ctx.record({ ...entry, action: 'erased', changes: { ...asked, visits: { old: visits, new: 0 } } });
   return { done: true, ...answer };
+}
+
+/** Asked once the visits are held: a card that is asked for later waits until the person is erased. */
+async function requireNoOpenPayment(ctx: Context, visits: readonly VisitOfPerson[]): Promise<void> {
+  const unpaid = visits.filter((visit) => saysSomething(visit) && UNPAID.has(visit.payment_state));
+  const ids = unpaid.map(({ passage_id }) => passage_id);
+  if (await hasUnsettledPayments(ctx, ids)) throw new Problem('payment-pending', { detail: PENDING });
 }
 
 /** How much of a person there is. */

@@ -120,6 +120,20 @@ export async function clearClientIps(ctx: Reads, before: Instant): Promise<numbe
 /** The states of payments that are neither paid nor cancelled, as in the indexes; parameters would not find these. */
 export const UNSETTLED = sql<'creating'>`('creating', 'open', 'processing')`;
 
+/** Whether a payment of one of these passages is neither paid nor cancelled. */
+export async function hasUnsettledPayments(ctx: Reads, passageIds: readonly number[]): Promise<boolean> {
+  if (passageIds.length === 0) return false;
+  const found = await ctx.db
+    .selectFrom('pay_payments')
+    .select('id')
+    .where(among('passage_id', passageIds))
+    .where('status', 'in', UNSETTLED)
+    .where(ofTenant(ctx, 'entity_id'))
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** A page of rows with ids greater than `after`. */
 export type IdPage = { after: number; limit: number };
 

@@ -252,18 +252,6 @@ describe('POST /api/privacy/erase', () => {
     expect(await emittedEvents()).toEqual(before);
   });
 
-  test('an open card payment has to end first', async () => {
-    const { passage_id } = await visitOf({ fk_type_reglement: 'pay' });
-    await asOwner((trx) => trx.updateTable('passages').set({ payment_state: 'processing' }).execute());
-    for (const dry of [true, false]) {
-      const { status, body } = await erase({ passage_id }, 'ada', dry);
-      expect({ status, body }).toMatchObject({ status: 409, body: { code: 'payment-pending' } });
-      expect(body.detail).toContain('erased');
-      expect(body.detail).not.toContain('receipt');
-    }
-    expect((await storedPassages())[0]?.encrypted_name).not.toBeNull();
-  });
-
   test('people of another association are nobody', async () => {
     await visitOf();
     const { status, body } = await erase({ email: 'zoe@example.org' }, 'nora');
