@@ -102,10 +102,14 @@ function detailFaults(
   ];
 }
 
+/** True for a passage that stores nothing about a person: nobody gave, or nobody was there. */
+export function isAnonymous({ fk_type, motif }: Pick<PassageContent, 'fk_type' | 'motif'>): boolean {
+  return !typeRules[fk_type].personal_data || motif === 'absent';
+}
+
 function requireNoPersonalData(content: PassageContent): void {
   const { fk_type, motif } = content;
-  const isAnonymous = !typeRules[fk_type].personal_data || motif === 'absent';
-  if (!isAnonymous) return;
+  if (!isAnonymous(content)) return;
   const given = personalFields.filter((name) => (Reflect.get(content, name) ?? null) !== null);
   if (given.length === 0) return;
   throw new Problem('personal-data-not-allowed', {

@@ -5,11 +5,12 @@ import { findPassage } from '../../data/passages/find.ts';
 import { savePassage } from '../../data/passages/write.ts';
 import type { PaidPassage } from '../../data/pay/paid-passage.ts';
 import { columnsOf, contentOf } from '../../passages/content.ts';
+import { isAnonymous } from '../../passages/rules.ts';
 
 /**
  * Writes the address that a donor gave for the receipt into the locked passage, when it has none; returns the passage as
  * it is then. An address that is none of ours is left out: the money came all the same. So is that of a donor who was
- * erased: only a person writes another one into their visit.
+ * erased: only a person writes another one into their visit. A passage that may say nothing of a person stays as it is.
  */
 export async function keepReceiptEmail(
   ctx: Context,
@@ -24,7 +25,7 @@ export async function keepReceiptEmail(
     findPassage({ ...ctx, scope: 'all' }, passage_id),
     hasErasedDonor(ctx, passage_id),
   ]);
-  if (row === undefined || isErased) return passage;
+  if (row === undefined || isErased || isAnonymous(row)) return passage;
   const { encrypted_email, email_index } = columnsOf(ctx, row, { ...contentOf(ctx, row), email });
   ctx.write(savePassage(ctx, passage_id, { encrypted_email, email_index, updated_at: ctx.now }));
   ctx.emit('passage_updated', { passage_id, changes: { encrypted_email: true } }, { entityId });

@@ -196,6 +196,20 @@ describe('the address that a donor gives on the page', () => {
     expect(await checkout.passage(passageId)).toMatchObject({ email: 'lukasz@example.org' });
   });
 
+  test.each([
+    ['somebody who gave nothing', { fk_type: 'refuse' }],
+    ['an empty house', { fk_type: 'maison_vide' }],
+    ['nobody who was there', { fk_type: 'a_finaliser', motif: 'absent' }],
+  ])('is not kept in a visit of %s, which goes on to be changed', async (_, more) => {
+    const { passageId, linkId } = await opened({ email: null });
+    const nothing = { montant: 0, fk_type_reglement: 'none', name: null };
+    expect(await change(passageId, { ...nothing, ...more })).toMatchObject({ status: 200 });
+    pay(linkId, { email, wantsReceipt: true });
+    expect(await receiptsSent()).not.toContain(email);
+    expect(await checkout.passage(passageId)).toMatchObject({ email: null, payment_state: 'mismatch' });
+    expect(await change(passageId, { remark: 'Chien méchant' })).toMatchObject({ status: 200 });
+  });
+
   describe('of a visit whose donor was erased', () => {
     beforeEach(async () => {
       for await (const key of globalThis.shared.files.list('erasures/'))
