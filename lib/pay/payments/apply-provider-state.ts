@@ -37,9 +37,10 @@ export async function applyProviderState(
   const payments = await findPaymentsOf(ctx, payment.passage_id);
   const isNewlyPaid = columns.charge_id !== undefined && payment.paid_at === null;
   if (isNewlyPaid) ctx.log.write('pay-paid', { payment_id: payment.id, entity_id: payment.entity_id });
-  const receiptEmail = isNewlyPaid ? (snapshot.checkout?.receiptEmail ?? null) : null;
-  const addressed = await keepReceiptEmail(ctx, passage, receiptEmail);
-  await settlePassage(ctx, { passage: addressed, payments }, payment.client_ip);
+  const { client_ip: ip } = payment;
+  const given = isNewlyPaid ? (snapshot.checkout?.receiptEmail ?? null) : null;
+  const addressed = await keepReceiptEmail(ctx, passage, { given, ip });
+  await settlePassage(ctx, { passage: addressed, payments }, ip);
   return true;
 }
 

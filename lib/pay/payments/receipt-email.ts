@@ -7,6 +7,13 @@ import type { PaidPassage } from '../../data/pay/paid-passage.ts';
 import { columnsOf, contentOf } from '../../passages/content.ts';
 import { isAnonymous } from '../../passages/rules.ts';
 
+type Given = {
+  /** As the donor typed it on the page. */
+  given: string | null;
+  /** That of the request that opened the payment. */
+  ip: string | null;
+};
+
 /**
  * Writes the address that a donor gave for the receipt into the locked passage, when it has none; returns the passage as
  * it is then. An address that is none of ours is left out: the money came all the same. So is that of a donor who was
@@ -15,7 +22,7 @@ import { isAnonymous } from '../../passages/rules.ts';
 export async function keepReceiptEmail(
   ctx: Context,
   passage: PaidPassage,
-  given: string | null,
+  { given, ip }: Given,
 ): Promise<PaidPassage> {
   if (given === null || passage.encrypted_email !== null || passage.deleted_at !== null) return passage;
   const email = Email.safeParse(given).data;
@@ -28,6 +35,6 @@ export async function keepReceiptEmail(
   if (row === undefined || isErased || isAnonymous(row)) return passage;
   const { encrypted_email, email_index } = columnsOf(ctx, row, { ...contentOf(ctx, row), email });
   ctx.write(savePassage(ctx, passage_id, { encrypted_email, email_index, updated_at: ctx.now }));
-  ctx.emit('passage_updated', { passage_id, changes: { encrypted_email: true } }, { entityId });
+  ctx.emit('passage_updated', { passage_id, changes: { encrypted_email: true } }, { entityId, ip });
   return { ...passage, encrypted_email: encrypted_email ?? null };
 }

@@ -172,8 +172,8 @@ describe('the address that a donor gives on the page', () => {
     expect(await receiptsSent()).toEqual([email]);
     expect(await checkout.passage(passageId)).toMatchObject({ email, payment_state: 'paid' });
     expect(await eventsNamed('passage_updated')).toMatchObject([
-      { changes: { encrypted_email: true } },
-      { changes: { payment_state: { old: 'pending', new: 'paid' } } },
+      { changes: { encrypted_email: true }, ip: '203.0.113.7' },
+      { changes: { payment_state: { old: 'pending', new: 'paid' } }, ip: '203.0.113.7' },
     ]);
     expect((await checkout.as('ada').get(`/api/passages?q=${email}`)).body.data).toHaveLength(1);
   });
