@@ -3,6 +3,7 @@ import type { Needs } from '../core/context.ts';
 import { sealerOf } from '../core/crypto.ts';
 import type { Cents } from '../core/money.ts';
 import type { CardFacts } from '../core/pay-provider.ts';
+import type { Instant } from '../core/time.ts';
 
 const text = z.string().nullable();
 
@@ -37,9 +38,18 @@ export function openCard(ctx: Needs<'cipher'>, row: SealedCard): CardFacts | nul
 type Money = { amount_cents: Cents; refunded_cents: Cents; lost_cents: Cents };
 
 /** A card payment of a passage, as far as its receipt tells of it. */
-export type CardPayment = SealedCard & Money & { status: string };
+export type CardPayment = SealedCard & Money & { status: string; paid_at: Instant | null };
 
 /** Whether the association still has a part of the money, or a bank has not decided about it yet. */
 export function hasRemainingMoney({ amount_cents, refunded_cents, lost_cents }: Money): boolean {
   return refunded_cents + lost_cents < amount_cents;
+}
+
+/** The payment that a passage was paid with; undefined for one that is not paid by card. */
+export function countingPayment(
+  { fk_type_reglement }: { fk_type_reglement: string },
+  payments: readonly CardPayment[],
+): CardPayment | undefined {
+  if (fk_type_reglement !== 'pay') return undefined;
+  return payments.findLast((one) => one.status === 'succeeded' && hasRemainingMoney(one));
 }

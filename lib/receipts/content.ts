@@ -13,7 +13,7 @@ import type { ReceiptFacts, ReceiptKind, ReceiptRow } from '../data/receipts.ts'
 import { entitySealer } from '../entities/content.ts';
 import { contentOf } from '../passages/content.ts';
 import { userSealer } from '../users/content.ts';
-import { type CardPayment, hasRemainingMoney, openCard } from './card.ts';
+import { type CardPayment, countingPayment, openCard } from './card.ts';
 import { requireFiscal } from './fiscal-rules.ts';
 
 /** The card details that card networks require on receipts. */
@@ -143,7 +143,9 @@ export function createReceiptContent(
   const visit = contentOf(ctx, passage);
   requireReadable(visit, printedNames);
   const code = readableCode(ctx.ids, CODE_LENGTH);
-  const paidOn = dayIn(entity.time_zone, visit.passed_at);
+  const payment = countingPayment(passage, payments);
+  // A card may be paid days after the visit, in another fiscal year.
+  const paidOn = dayIn(entity.time_zone, payment?.paid_at ?? visit.passed_at);
   const fiscal = kind === 'fiscal' ? fiscalContent({ entity, facts, passage, visit, paidOn }) : undefined;
   return {
     number,
@@ -154,7 +156,7 @@ export function createReceiptContent(
     amount_cents: visit.montant,
     payment_type: visit.fk_type_reglement,
     cheque_number: visit.cheque?.number ?? null,
-    card: cardOfPassage(ctx, passage, payments),
+    card: shownCard(ctx, payment),
     paid_on: paidOn,
     operation: facts.operation,
     calendars: visit.nb_calendriers,
@@ -187,15 +189,9 @@ function logoOf({ logo_uuid, logo_type, logo_width, logo_height }: ReceiptFacts)
   return { uuid: logo_uuid, content_type: logo_type, width: logo_width, height: logo_height };
 }
 
-/** The card a passage was paid with, as shown on the receipt; null when there is none. */
-function cardOfPassage(
-  ctx: Needs<'cipher'>,
-  { fk_type_reglement }: Pick<PassageRow, 'fk_type_reglement'>,
-  payments: readonly CardPayment[],
-): ReceiptCard | null {
-  if (fk_type_reglement !== 'pay') return null;
-  const paid = payments.findLast((one) => one.status === 'succeeded' && hasRemainingMoney(one));
-  const card = paid ? openCard(ctx, paid) : null;
+/** The card of a payment, as shown on the receipt; null when there is none. */
+function shownCard(ctx: Needs<'cipher'>, payment: CardPayment | undefined): ReceiptCard | null {
+  const card = payment ? openCard(ctx, payment) : null;
   if (!card) return null;
   const { verification_method: _, ...shown } = card;
   return shown;

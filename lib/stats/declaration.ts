@@ -36,7 +36,7 @@ export const Declaration = z
     fiscal_amount: Money.meta({ description: 'What they mention, less what was given back since.' }),
     cancelled_count: z.int(),
     collected_total: Money.meta({
-      description: 'What visits brought, without unpaid cards and less refunds.',
+      description: 'What visits of these days brought, without unpaid cards and less refunds.',
     }),
     appeal_threshold: z.strictObject({
       limit: Money.meta({ description: 'From here on a public appeal is declared (decree 2019-504).' }),
@@ -58,7 +58,7 @@ export function fiscalYear(year: number, startMonth: number): { from: Day; to: D
   return { from: first(year), to: addDays(first(year + 1), -1) };
 }
 
-/** The figures of the declaration of article 222 bis CGI for a fiscal year, by the day of the gift. */
+/** The figures of the declaration of article 222 bis CGI for a fiscal year, by the day that receipts say. */
 export async function readDeclaration(ctx: Context, query: Query): Promise<Answer> {
   const { entity, range, fiscal, collected } = await readGifts(ctx, query);
   return {

@@ -8,7 +8,7 @@ import { runJob } from '../../support/local/job.ts';
 import { payProvider } from '../../support/pay/pay.ts';
 import { type CardCheckout, openCheckout } from '../../support/pay/pay-checkout.ts';
 import { cipher, clock, mail } from '../../support/run/resources.ts';
-import { gift, issueFiscal } from '../../support/world/fiscal.ts';
+import { fiscalSettings, gift, issueFiscal } from '../../support/world/fiscal.ts';
 import { setSettings } from '../../support/world/settings.ts';
 
 const provider = payProvider();
@@ -45,6 +45,34 @@ describe('the receipt of a card payment', () => {
       { number: 'R-2026-000001', state: 'sent', amount: '12.50', refunded: '0.00', cancel_reason: null },
     ]);
     expect(mail.sent).toHaveLength(1);
+  });
+
+  test('says the day on which the card was paid, not that of the visit', async () => {
+    await setSettings(checkout.world.bondy, { auto_receipts: true });
+    const visit = { passed_at: '2026-10-30T18:00:00+01:00' };
+    const passageId = await checkout.visitByCard(visit);
+    const { body } = await checkout.openLink(passageId);
+    await checkout.payLink(body.payment_link_id);
+    await work();
+    expect(await receiptsOf(passageId)).toMatchObject([{ paid_on: '2026-11-20' }]);
+    const cash = await checkout.collect({ ...visit, fk_adresse: checkout.addressAt(1, 2).id });
+    expect(await receiptsOf(cash.passage_id)).toMatchObject([{ paid_on: '2026-10-30' }]);
+  });
+
+  test('is declared in the year in which the card was paid', async () => {
+    await setSettings(checkout.world.bondy, { fiscal_year_start: 11, fiscal: fiscalSettings });
+    const passageId = await checkout.visitByCard({ ...gift, passed_at: '2026-10-30T18:00:00+01:00' });
+    const { body } = await checkout.openLink(passageId);
+    await checkout.payLink(body.payment_link_id);
+    const theo = checkout.as('theo');
+    const answer = await theo.post('/api/receipts', { passage_id: passageId, kind: 'fiscal' });
+    expect(answer).toMatchObject({ status: 202 });
+    await work();
+    const { bytes } = await theo.get(`/api/receipts/${answer.body.receipt_id}/pdf`);
+    expect(textOfPdf(bytes)).toContain('Date du versement 20 novembre 2026');
+    const declared = async (year: number) =>
+      (await theo.get(`/api/receipts/declaration?year=${year}`)).body.fiscal_amount;
+    expect([await declared(2025), await declared(2026)]).toEqual(['0.00', '50.00']);
   });
 
   test('is not issued automatically when the association disabled it or there is no address', async () => {

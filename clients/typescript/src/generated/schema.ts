@@ -3797,7 +3797,7 @@ export interface components {
 			/** @description What they mention, less what was given back since. */
 			fiscal_amount: string;
 			cancelled_count: number;
-			/** @description What visits brought, without unpaid cards and less refunds. */
+			/** @description What visits of these days brought, without unpaid cards and less refunds. */
 			collected_total: string;
 			appeal_threshold: {
 				/** @description From here on a public appeal is declared (decree 2019-504). */
