@@ -1,6 +1,6 @@
 import { connectionToken } from '../../lib/pay/accounts/connection-token.ts';
 import { ConnectionToken, ConnectionTokenDraft } from '../../lib/pay/accounts/schemas.ts';
-import { cardProblems } from '../../lib/pay/problems.ts';
+import { tapProblems } from '../../lib/pay/problems.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
@@ -15,7 +15,7 @@ export const handler = endpoint({
   output: ConnectionToken,
   status: 200,
   secretAnswer: true,
-  problems: ['entity-not-found', ...cardProblems],
+  problems: ['entity-not-found', ...tapProblems],
   uses: ['field-keys', 'pay'],
   sends: ['send-mail'],
   handle: (ctx, { body }) => connectionToken(ctx, body.entity_id),

@@ -1,6 +1,6 @@
 import { createPaymentLink } from '../../lib/pay/payments/create-link.ts';
 import { LinkDraft, OpenedLink } from '../../lib/pay/payments/schemas.ts';
-import { intentProblems } from '../../lib/pay/problems.ts';
+import { linkProblems } from '../../lib/pay/problems.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({
@@ -14,7 +14,7 @@ export const handler = endpoint({
   body: LinkDraft,
   output: OpenedLink,
   status: 200,
-  problems: intentProblems,
+  problems: linkProblems,
   uses: ['field-keys', 'pay'],
   sends: ['sync-payment', 'render-receipt', 'send-mail'],
   handle: (ctx, { body }) => createPaymentLink(ctx, body.passage_id),

@@ -8,12 +8,17 @@ export const payProblems = [
 ] as const satisfies readonly ProblemCode[];
 
 /** Problems of taking a card payment. */
-export const cardProblems = [
+const cardProblems = [
   'pay-disabled',
   'pay-not-ready',
-  'pay-location-missing',
   'pay-account-disconnected',
   ...payProblems,
+] as const satisfies readonly ProblemCode[];
+
+/** Problems of taking a card that is held to the phone of a member. */
+export const tapProblems = [
+  ...cardProblems,
+  'pay-location-missing',
 ] as const satisfies readonly ProblemCode[];
 
 /** Problems of concurrent requests for the same object and of revoked access. */
@@ -37,7 +42,7 @@ export const locationProblems = [
   'pay-not-ready',
 ] as const satisfies readonly ProblemCode[];
 
-export const intentProblems = [
+export const linkProblems = [
   ...cardProblems,
   'pay-account-in-progress',
   'passage-not-found',
@@ -45,6 +50,11 @@ export const intentProblems = [
   'not-a-card-payment',
   'already-paid',
   'amount-out-of-range',
+] as const satisfies readonly ProblemCode[];
+
+export const intentProblems = [
+  ...linkProblems,
+  'pay-location-missing',
 ] as const satisfies readonly ProblemCode[];
 
 export const refundProblems = [

@@ -26,9 +26,9 @@ export async function loadCardSetup(ctx: Context, entityId: number) {
   return { entity, account, location: account && isReadyLocation(newest) ? newest : undefined };
 }
 
-export type CardsReady = { account: LinkedAccount; location: ReadyLocation };
+export type CardsReady = { account: LinkedAccount; location: ReadyLocation | undefined };
 
-/** The account and location to take cards with; refuses when cards are disabled or not set up yet. */
+/** The account to take cards with; refuses when cards are disabled or not set up yet. */
 export async function requireCardsReady(
   ctx: Context,
   entityId: number,
@@ -39,6 +39,12 @@ export async function requireCardsReady(
   requirePayEnabled(entity);
   if (!account) throw payNotReady('none');
   await requireAccountTakesCards(ctx, calls, account);
+  return { account, location };
+}
+
+/** The account and the location to take cards with that are held to the phone of a member: the provider wants to know where. */
+export async function requireTapReady(ctx: Context, entityId: number, calls: PayCalls) {
+  const { account, location } = await requireCardsReady(ctx, entityId, calls);
   if (!location) throw new Problem('pay-location-missing');
   return { account, location };
 }

@@ -4,14 +4,14 @@ import { isMemberOfOpenOperation } from '../../data/operations.ts';
 import { entityOfDraft } from '../../entities/chosen-entity.ts';
 import { loadEntity } from '../../entities/get.ts';
 import { REQUEST_SECONDS } from '../timeouts.ts';
-import { requireCardsReady, requirePayEnabled } from './card-setup.ts';
+import { requirePayEnabled, requireTapReady } from './card-setup.ts';
 import { requireConnected } from './sync-account.ts';
 
 /** A single-use token with which a phone connects to the provider; it is not stored. */
 export async function connectionToken(ctx: Context, named: number | undefined) {
   const entityId = await ctx.transact(ctx.tenant, (trx) => requireTokenAllowed(trx, named));
   const calls = (await ctx.gateways.pay()).within(REQUEST_SECONDS);
-  const { account, location } = await requireCardsReady(ctx, entityId, calls);
+  const { account, location } = await requireTapReady(ctx, entityId, calls);
   const { secret } = await requireConnected(ctx, account, () => calls.connectionToken(account.account_id));
   return { secret, location_id: location.location_id, livemode: account.livemode };
 }

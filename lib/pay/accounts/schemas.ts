@@ -70,7 +70,9 @@ export const PayAccountStatus = z
   .strictObject({
     entity_id: Id,
     state: State,
-    can_take_cards: z.boolean(),
+    can_take_cards: z.boolean().meta({
+      description: 'Held to the phone of a member, for which a location is needed; a link needs none.',
+    }),
     chk_pay: Flag,
     details_submitted: z.boolean(),
     charges_enabled: z.boolean(),

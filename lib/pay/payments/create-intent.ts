@@ -3,6 +3,7 @@ import type { Context } from '../../core/context.ts';
 import { PayFailure } from '../../core/pay-failure.ts';
 import type { OpenIntent, PayCalls } from '../../core/pay-provider.ts';
 import { updatePayment } from '../../data/pay/payments.ts';
+import { requireTapReady } from '../accounts/card-setup.ts';
 import { createOnce, idempotencyKey } from '../create-once.ts';
 import { earliestProviderTime } from '../timeouts.ts';
 import { type Attempt, draftOf } from './attempts.ts';
@@ -26,6 +27,7 @@ export async function createPaymentIntent(
 
 const atThePhone: Way<OpenIntent> = {
   kind: 'intent',
+  requireReady: requireTapReady,
   create: createIntentOnce,
   read: async (calls, { account_id: accountId, payment_intent_id: intentId }) =>
     accountId === null || intentId === null ? undefined : calls.intent(accountId, intentId),

@@ -4,6 +4,7 @@ import { PayFailure } from '../../core/pay-failure.ts';
 import type { PayCalls, ProviderCheckout } from '../../core/pay-provider.ts';
 import { Problem } from '../../core/problems.ts';
 import { addSeconds } from '../../core/time.ts';
+import { requireCardsReady } from '../accounts/card-setup.ts';
 import { idempotencyKey } from '../create-once.ts';
 import { type Attempt, draftOf } from './attempts.ts';
 import { linkPageUrl } from './link-page.ts';
@@ -39,6 +40,7 @@ export async function createPaymentLink(
 
 const onTheDonorsPhone: Way<ProviderCheckout> = {
   kind: 'link',
+  requireReady: requireCardsReady,
   create: createCheckout,
   read: async (calls, { account_id: accountId, checkout_id: checkoutId }) =>
     accountId === null || checkoutId === null ? undefined : calls.checkout(accountId, checkoutId),

@@ -4,7 +4,7 @@ import type { PayCalls } from '../../core/pay-provider.ts';
 import { Problem } from '../../core/problems.ts';
 import type { PaymentRow } from '../../data/pay/payments.ts';
 import type { PaymentKind } from '../../data/schema-pay.ts';
-import { requireCardsReady } from '../accounts/card-setup.ts';
+import type { CardsReady } from '../accounts/card-setup.ts';
 import { accountOfPayment, requireConnected, syncAccount } from '../accounts/sync-account.ts';
 import { withPayLease } from '../create-once.ts';
 import { REQUEST_SECONDS } from '../timeouts.ts';
@@ -21,6 +21,8 @@ const RETRY_SECONDS = 1;
 /** One way to pay a passage by card; `T` is what the provider opens for it. */
 export type Way<T> = {
   kind: PaymentKind;
+  /** Refuses an association that cannot be paid in this way. */
+  requireReady(ctx: Context, entityId: number, calls: PayCalls): Promise<CardsReady>;
   /** Creates it at the provider, at most once for an attempt. */
   create(ctx: Context, calls: PayCalls, attempt: Attempt): Promise<T>;
   read(calls: PayCalls, payment: PaymentRow): Promise<T | undefined>;
@@ -34,7 +36,7 @@ export async function openAttempt<T>(ctx: Context, passageId: number, way: Way<T
   const { entity_id: entityId } = await askAlone(ctx, ctx.tenant, (trx) => requireChargeable(trx, passageId));
   const provider = await ctx.gateways.pay();
   const calls = provider.within(REQUEST_SECONDS);
-  const { account: linked } = await requireCardsReady(ctx, entityId, calls);
+  const { account: linked } = await way.requireReady(ctx, entityId, calls);
   const account = { calls, livemode: provider.livemode, payAccountId: linked.id, entityId };
   // One lease for both ways: a passage has a single open payment.
   return withPayLease(ctx, `intent:${passageId}`, () => reuseOrCreate(ctx, passageId, { way, account }));
@@ -78,7 +80,7 @@ async function createOrExplainRefusal<T>(ctx: Context, attempt: Attempt, { way, 
     if (isPayFailure(error, 'refused', 'disconnected')) await abandonAttempt(ctx, attempt.payment);
     if (!isPayFailure(error, 'refused')) throw error;
     await syncAccount(ctx, calls, payAccountId);
-    await requireCardsReady(ctx, entityId, calls);
+    await way.requireReady(ctx, entityId, calls);
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import qrcode from 'qrcode-generator';
+import { asOwner } from '../../support/database/owner.ts';
 import { anonymous } from '../../support/http/client.ts';
 import { payProvider } from '../../support/pay/pay.ts';
 import { setCardsEnabled } from '../../support/pay/pay-association.ts';
@@ -191,6 +192,18 @@ describe('POST /api/pay/links', () => {
     const [lost] = await paymentsOf(passageId);
     expect(await calls.checkout(checkout.account, lost?.checkout_id ?? '')).toMatchObject({
       status: 'expired',
+    });
+    expect(await checkout.payLink(body.payment_link_id)).toMatchObject({ payment_state: 'paid' });
+  });
+
+  test('needs no location, which is for cards held to the phone of a member', async () => {
+    await asOwner((trx) => trx.deleteFrom('pay_locations').execute());
+    const passageId = await checkout.visitByCard();
+    const { status, body } = await checkout.openLink(passageId);
+    expect(status).toBe(200);
+    expect(await checkout.open(passageId)).toMatchObject({
+      status: 409,
+      body: { code: 'pay-location-missing' },
     });
     expect(await checkout.payLink(body.payment_link_id)).toMatchObject({ payment_state: 'paid' });
   });

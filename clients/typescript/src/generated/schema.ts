@@ -3229,6 +3229,7 @@ export interface components {
 			 * @enum {string}
 			 */
 			state: "none" | "created" | "pending" | "active" | "active_no_payout" | "action_required" | "restricted" | "rejected" | "disconnected";
+			/** @description Held to the phone of a member, for which a location is needed; a link needs none. */
 			can_take_cards: boolean;
 			/** @enum {integer} */
 			chk_pay: 0 | 1;
