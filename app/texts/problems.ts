@@ -72,10 +72,6 @@ export const problems: Record<CommonCode, Pair> = {
     'Votre amicale ne prend pas de cartes.',
     'Choisissez un autre moyen ; un administrateur peut activer les cartes.',
   ],
-  'pay-location-missing': [
-    'Le lieu d’encaissement des cartes n’est pas encore défini.',
-    'Choisissez un autre moyen, et prévenez un administrateur.',
-  ],
   'upload-missing': ['Le fichier n’est pas arrivé.', 'Choisissez-le de nouveau et recommencez.'],
   'upload-not-found': ['Ce fichier n’existe pas, ou plus.', 'Choisissez-le de nouveau et recommencez.'],
   'id-already-used': [
