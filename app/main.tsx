@@ -24,7 +24,7 @@ const failure = signal<unknown>(undefined);
 
 function App() {
   if (isOpening.value) return <p class="quiet alone">{states.loading}</p>;
-  if (!session.value) return <SignIn failure={failure.value} />;
+  if (!session.value) return <SignIn failure={failure.value} again={open} />;
   return (
     <Frame>
       <Shown />
@@ -75,6 +75,7 @@ function Loaded({ name, id }: { name: PageName; id: number }) {
 }
 
 async function open(): Promise<void> {
+  failure.value = undefined;
   try {
     // As this phone last knew it, whatever the network; then as it is.
     if (await openKeptSession()) isOpening.value = false;
@@ -95,6 +96,8 @@ followLinks();
 followVersions();
 followNetwork(() => {
   if (session.value) openSession().catch(() => {});
+  // Nobody could say who is signed in.
+  else if (failure.value !== undefined && hasToken()) void open();
 });
 keepApplication();
 const root = document.getElementById('app');

@@ -10,7 +10,7 @@ import { signInTexts as texts } from '../texts/fr.ts';
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches;
 
 /** Stands at every address while nobody is signed in, so that signing in shows what was asked for. */
-export function SignIn({ failure }: { failure?: unknown }) {
+export function SignIn({ failure, again }: { failure?: unknown; again: () => void }) {
   const send = async (fields: FormData) => {
     const username = String(fields.get('username') ?? '').trim();
     const credentials = { username, password: String(fields.get('password') ?? '') };
@@ -28,7 +28,7 @@ export function SignIn({ failure }: { failure?: unknown }) {
             {texts.ended}
           </p>
         )}
-        {failure !== undefined && <Failure error={failure} />}
+        {failure !== undefined && <Failure error={failure} again={again} />}
         <Form name="sign-in" submit={texts.submit} send={send}>
           <Field label={texts.username} name="username" autoComplete="username" isRequired />
           <Field

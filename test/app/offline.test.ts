@@ -323,6 +323,28 @@ test('a newer build is told in the old tab, which goes on, and is what opens nex
   front.show(build);
 }, 90_000);
 
+test('a desk that reloads during an outage is signed in again once the service is back, by itself or when it is asked', async () => {
+  const { context, page } = await visit(browser, desk, undefined, {
+    url: front.url,
+    serviceWorkers: 'block',
+  });
+  await signIn(page, false);
+  const reloadInOutage = async () => {
+    await page.route('**/api/**', (route) => route.abort());
+    await page.reload();
+    await page.getByRole('alert').waitFor();
+    await page.unroute('**/api/**');
+  };
+  const shown = page.getByRole('heading', { level: 1, name: 'Passages' });
+  await reloadInOutage();
+  await page.evaluate("dispatchEvent(new Event('online'))");
+  await shown.waitFor();
+  await reloadInOutage();
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await shown.waitFor();
+  await context.close();
+}, 90_000);
+
 test('the browser finds nothing wrong with the manifest, and its first page is one of the application', async () => {
   const { context, page } = await visit(browser, phone, undefined, { url: front.url });
   await page.goto('/');
