@@ -329,6 +329,8 @@ test('a desk that reloads during an outage is signed in again once the service i
     serviceWorkers: 'block',
   });
   await signIn(page, false);
+  // A member is not offered what only who sees the whole association may list.
+  expect(await page.getByLabel('Afficher', { exact: true }).count()).toBe(0);
   const reloadInOutage = async () => {
     await page.route('**/api/**', (route) => route.abort());
     await page.reload();
