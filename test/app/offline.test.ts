@@ -295,7 +295,7 @@ test('a phone that keeps nothing says so, and is signed in until its window is c
   await context.close();
 }, 90_000);
 
-test('a newer build is told in the old tab, which goes on, and is what opens next, whole and without a network', async () => {
+test('a newer build is told in the old tab, which goes on, and is what opens next, whole, with the map of an evening that was prepared, and without a network', async () => {
   const { context, page, faults } = kept;
   await page.goto('/compte');
   await page.getByLabel('Nom', { exact: true }).fill('Nom en cours de frappe');
@@ -313,12 +313,19 @@ test('a newer build is told in the old tab, which goes on, and is what opens nex
   await front.start();
   await page.getByRole('button', { name: 'Réessayer' }).click();
   expect(await page.getByLabel('Nom', { exact: true }).inputValue()).toBe('Nom en cours de frappe');
+  // Still under the worker of the build before.
+  const map = [nextBuild.map.worker, nextBuild.map.style];
+  await page.evaluate(`Promise.all(${JSON.stringify(map)}.map((name) => fetch('/' + name)))`);
   // The build before goes with the last tab that began with it.
   await page.close();
   const next = await context.newPage();
   await next.goto('/');
   await next.waitForFunction(`caches.keys().then((names) => names.length === 2)`);
   expect(await scriptOf(next)).toBe(nextBuild.entry.script);
+  await front.stop();
+  for (const name of map)
+    expect(await next.evaluate(`fetch('/${name}').then(({ status }) => status)`)).toBe(200);
+  await front.start();
   expect(faults.filter((fault) => !isOfNetwork(fault))).toEqual([]);
   front.show(build);
 }, 90_000);
