@@ -48,7 +48,7 @@ const NotOpen = () => (
       <p class="brand">Tournée</p>
     </header>
     <Page title={states.notOpen}>
-      <Failure error={failure.value} again={reload} />
+      <Failure error={failure.value} again={open} />
     </Page>
   </div>
 );
@@ -98,6 +98,8 @@ function Loaded({ name, id }: { name: PageName; id: number }) {
 async function open(): Promise<void> {
   // Comes while the service is asked who this is; whether it came, the page itself says.
   if (hasToken() && place.value) loadPage(place.value.name).catch(() => {});
+  isOpening.value = true;
+  failure.value = undefined;
   try {
     // As this phone last knew it, whatever the network; then as it is.
     if (await openKeptSession()) isOpening.value = false;
@@ -118,6 +120,8 @@ followLinks();
 followVersions();
 followNetwork(() => {
   if (session.value) openSession().catch(() => {});
+  // Nobody could say who is signed in.
+  else if (failure.value !== undefined && hasToken()) void open();
 });
 keepApplication();
 const root = document.getElementById('app');

@@ -3,8 +3,8 @@ import { placeOf } from './paths.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The build that this worker came with: the address of its page, and what it needs to open without a network. */
-declare const BUILD: { page: string; files: string[] };
+/** The build that this worker came with: the address of its page, what it needs to open without a network, and what its map does. */
+declare const BUILD: { page: string; files: string[]; map: string[] };
 
 const FILES = 'tournee-files ';
 /** The files of this build; the names of files have their hash, so that a file is right in whichever cache it is found. */
@@ -26,17 +26,25 @@ async function install(): Promise<void> {
   const own = await caches.open(OWN_CACHE);
   const answer = await fetch(BUILD.page, { cache: 'no-cache' });
   if (!answer.ok) throw new Error('the page of this build is not there');
-  await own.addAll(BUILD.files);
+  await own.addAll((await hasMap()) ? [...BUILD.files, ...BUILD.map] : BUILD.files);
   await (await caches.open(PAGE_CACHE)).put(PAGE_ADDRESS, answer);
   const tabs = await self.clients.matchAll({ includeUncontrolled: true });
   for (const tab of tabs) tab.postMessage('installed');
 }
 
+/** The caches of builds, in the order in which they were made. */
+const builds = async () => (await caches.keys()).filter((name) => name.startsWith(FILES));
+
+/** Whether a build has kept a map: whoever prepared an evening needs that of this build too. */
+async function hasMap(): Promise<boolean> {
+  const kept = await Promise.all((await builds()).map(async (name) => (await caches.open(name)).keys()));
+  return kept.flat().some(({ url }) => url.includes('/assets/map-worker-'));
+}
+
 /** The browser does this once no tab of the builds before is left; a build that came after this one stays. */
 async function activate(): Promise<void> {
-  // In the order in which they were made.
-  const builds = (await caches.keys()).filter((name) => name.startsWith(FILES));
-  const older = builds.slice(0, Math.max(0, builds.indexOf(OWN_CACHE)));
+  const all = await builds();
+  const older = all.slice(0, Math.max(0, all.indexOf(OWN_CACHE)));
   await Promise.all(older.map((name) => caches.delete(name)));
   await self.clients.claim();
 }
@@ -57,9 +65,13 @@ async function file(request: Request): Promise<Response> {
   return answer;
 }
 
-/** A phone that is full shows the page nevertheless. */
+/**
+ * Keeps a file with the newest build: its page may be shown by this worker already, and the cache of this one goes with it. A phone
+ * that is full shows the page nevertheless.
+ */
 async function keep(request: Request, answer: Response): Promise<void> {
   try {
-    await (await caches.open(OWN_CACHE)).put(request, answer);
+    const newest = (await builds()).at(-1) ?? OWN_CACHE;
+    await (await caches.open(newest)).put(request, answer);
   } catch {}
 }

@@ -5,7 +5,7 @@ import { type AppFile, hashOf } from './app-file.ts';
 import { bundleWorker } from './bundle-worker.ts';
 import { appHeaders } from './headers.ts';
 import { paintIcons } from './icons.ts';
-import { importedAtStart, keptFiles } from './kept-files.ts';
+import { importedAtStart, keptFiles, mapFiles } from './kept-files.ts';
 import { MANIFEST, PAGE, WORKER } from './served.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
@@ -92,7 +92,8 @@ export async function bundleApp(
   // is another page.
   const copy = `assets/page-${hashOf(page + JSON.stringify(appHeaders([], ground)))}.html`;
   const kept = [...keptFiles(metafile), named(files, /^assets\/icon-\w+\.svg$/)];
-  const worker = await bundleWorker({ page: copy, files: kept });
+  const ofMap = [...mapFiles(metafile), map.worker, map.style];
+  const worker = await bundleWorker({ page: copy, files: kept, map: ofMap });
   files.set(copy, { bytes: Buffer.from(page), type: HTML, isImmutable: true });
   const manifest = Buffer.from(await filled('app/manifest.webmanifest', names));
   files.set(MANIFEST, { bytes: manifest, type: JSON_OF_APP, isImmutable: false });

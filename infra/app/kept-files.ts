@@ -11,19 +11,35 @@ const OPENED = /^app\/(?:main\.tsx|style\/main\.css|pages\/desk\/season\.tsx|pag
 const LEFT = /^app\/(?:pages\/desk\/|texts\/desk-problems|pages\/door\/door-map|map\/)/;
 
 const START = 'app/main.tsx';
+/** The map of the doors, with what draws it. */
+const MAP = /^app\/(?:pages\/door\/door-map|map\/open)/;
 
 /** The scripts and styles of a build that the service worker keeps before anybody needs them. */
-export function keptFiles({ outputs }: Metafile): string[] {
-  const kept = new Set<string>();
+export const keptFiles = ({ outputs }: Metafile): string[] =>
+  loadedBy(outputs, OPENED, (entry) => !LEFT.test(entry));
+
+/** The scripts that it keeps beside them for whoever has used the map or prepared an evening. */
+export function mapFiles({ outputs }: Metafile): string[] {
+  const kept = new Set(keptFiles({ inputs: {}, outputs }));
+  return loadedBy(outputs, MAP, (entry) => entry === '').filter((name) => !kept.has(name));
+}
+
+/** The outputs whose entry is `of`, with what they load where `isFollowed` lets it. */
+function loadedBy(
+  outputs: Metafile['outputs'],
+  of: RegExp,
+  isFollowed: (entry: string) => boolean,
+): string[] {
+  const found = new Set<string>();
   const follow = (output: string) => {
-    if (kept.has(output)) return;
-    kept.add(output);
+    if (found.has(output)) return;
+    found.add(output);
     for (const { path } of outputs[output]?.imports ?? [])
-      if (!LEFT.test(outputs[path]?.entryPoint ?? '')) follow(path);
+      if (isFollowed(outputs[path]?.entryPoint ?? '')) follow(path);
   };
   for (const [output, { entryPoint = '' }] of Object.entries(outputs))
-    if (OPENED.test(entryPoint)) follow(output);
-  return [...kept].map((output) => `assets/${basename(output)}`).toSorted();
+    if (of.test(entryPoint)) follow(output);
+  return [...found].map((output) => `assets/${basename(output)}`).toSorted();
 }
 
 /** What the start imports at once: the page names it, so that a browser asks for all of it in one go. */

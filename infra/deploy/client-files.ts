@@ -9,6 +9,7 @@ const Described = z.object({
   operationId: z.string(),
   summary: z.string(),
   parameters: z.array(z.object({ name: z.string(), in: z.string() })).default([]),
+  requestBody: z.unknown().optional(),
   responses: z.record(
     z.string(),
     z.object({ description: z.string(), content: z.record(z.string(), z.unknown()).default({}) }),
@@ -23,6 +24,7 @@ const Codes = z.object({
   }),
 });
 const Document = z.object({ paths: Paths });
+const Schemas = z.object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) });
 
 type Described = z.infer<typeof Described>;
 type Operation = {
@@ -45,6 +47,7 @@ export async function clientFiles(document: string): Promise<[string, string][]>
 }
 
 function operationsOf(document: unknown): Operation[] {
+  const { schemas } = Schemas.parse(document).components;
   const known = new Set(Codes.parse(document).components.schemas.Problem.properties.code.enum);
   return Object.entries(Document.parse(document).paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, described]) => {
@@ -54,24 +57,36 @@ function operationsOf(document: unknown): Operation[] {
         [...description.matchAll(/`([a-z-]+)`/g)].map(([, code = '']) => code),
       );
       const codes = [...new Set(told)].filter((code) => known.has(code)).sort();
-      return { id, method, path, summary, flags: flagsOf(method, described), codes };
+      return { id, method, path, summary, flags: flagsOf(method, described, schemas), codes };
     }),
   );
 }
 
-/** What the client adds to a request by itself, and what is answered instead of JSON. */
-function flagsOf(method: string, { parameters, responses }: Described): string[] {
+/** What the client adds to a request by itself, whether it may repeat it, and what is answered instead of JSON. */
+function flagsOf(
+  method: string,
+  { parameters, requestBody, responses }: Described,
+  schemas: Record<string, unknown>,
+): string[] {
   const takes = (header: string) => parameters.some((one) => one.in === 'header' && one.name === header);
   const good = Object.entries(responses).filter(([status]) => status.startsWith('2'));
   const types = good.flatMap(([, { content }]) => Object.keys(content));
   const isJson = types.includes('application/json');
+  const isNamed = takes('Idempotency-Key') || takes('If-Match');
   return [
     ...(method === 'post' && takes('Idempotency-Key') ? ['key'] : []),
+    ...(!isNamed && (method === 'post' || takesPassword(requestBody, schemas)) ? ['once'] : []),
     ...(method === 'get' && takes('If-None-Match') ? ['etag'] : []),
     ...(types.includes('application/pdf') ? ['pdf'] : []),
     ...(!isJson && types.some((type) => type.startsWith('text/')) ? ['text'] : []),
     ...(types.length === 0 ? ['none'] : []),
   ];
+}
+
+/** A password is compared with the one of now, which is another one once the request was carried out. */
+function takesPassword(requestBody: unknown, schemas: Record<string, unknown>): boolean {
+  const names = JSON.stringify(requestBody ?? {}).matchAll(/"#\/components\/schemas\/(\w+)"/g);
+  return [...names].some(([, name = '']) => JSON.stringify(schemas[name]).includes('"format":"password"'));
 }
 
 /** The types of requests and answers, without what is the same for every operation. */
@@ -95,10 +110,10 @@ function operationsFile(operations: readonly Operation[]): string {
   );
   return `${HEAD}
 /**
- * \`key\`: takes an \`Idempotency-Key\`; \`etag\`: takes \`If-None-Match\`; \`pdf\`, \`text\`, \`none\`: what is answered instead
- * of JSON.
+ * \`key\`: takes an \`Idempotency-Key\`; \`once\`: is not harmless when it is repeated; \`etag\`: takes \`If-None-Match\`; \`pdf\`,
+ * \`text\`, \`none\`: what is answered instead of JSON.
  */
-export type Flag = 'key' | 'etag' | 'pdf' | 'text' | 'none';
+export type Flag = 'key' | 'once' | 'etag' | 'pdf' | 'text' | 'none';
 export type Row = readonly [method: 'get' | 'post' | 'put' | 'patch' | 'delete', path: string, ...flags: Flag[]];
 
 export const operationTable = {

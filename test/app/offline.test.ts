@@ -295,7 +295,7 @@ test('a phone that keeps nothing says so, and is signed in until its window is c
   await context.close();
 }, 90_000);
 
-test('a newer build is told in the old tab, which goes on, and is what opens next, whole and without a network', async () => {
+test('a newer build is told in the old tab, which goes on, and is what opens next, whole, with the map of an evening that was prepared, and without a network', async () => {
   const { context, page, faults } = kept;
   await page.goto('/compte');
   await page.getByLabel('Nom', { exact: true }).fill('Nom en cours de frappe');
@@ -313,14 +313,45 @@ test('a newer build is told in the old tab, which goes on, and is what opens nex
   await front.start();
   await page.getByRole('button', { name: 'Réessayer' }).click();
   expect(await page.getByLabel('Nom', { exact: true }).inputValue()).toBe('Nom en cours de frappe');
+  // Still under the worker of the build before.
+  const map = [nextBuild.map.worker, nextBuild.map.style];
+  await page.evaluate(`Promise.all(${JSON.stringify(map)}.map((name) => fetch('/' + name)))`);
   // The build before goes with the last tab that began with it.
   await page.close();
   const next = await context.newPage();
   await next.goto('/');
   await next.waitForFunction(`caches.keys().then((names) => names.length === 2)`);
   expect(await scriptOf(next)).toBe(nextBuild.entry.script);
+  await front.stop();
+  for (const name of map)
+    expect(await next.evaluate(`fetch('/${name}').then(({ status }) => status)`)).toBe(200);
+  await front.start();
   expect(faults.filter((fault) => !isOfNetwork(fault))).toEqual([]);
   front.show(build);
+}, 90_000);
+
+test('a desk that reloads during an outage is signed in again once the service is back, by itself or when it is asked', async () => {
+  const { context, page } = await visit(browser, desk, undefined, {
+    url: front.url,
+    serviceWorkers: 'block',
+  });
+  await signIn(page, false);
+  // A member is not offered what only who sees the whole association may list.
+  expect(await page.getByLabel('Afficher', { exact: true }).count()).toBe(0);
+  const reloadInOutage = async () => {
+    await page.route('**/api/**', (route) => route.abort());
+    await page.reload();
+    await page.getByRole('alert').waitFor();
+    await page.unroute('**/api/**');
+  };
+  const shown = page.getByRole('heading', { level: 1, name: 'Passages' });
+  await reloadInOutage();
+  await page.evaluate("dispatchEvent(new Event('online'))");
+  await shown.waitFor();
+  await reloadInOutage();
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await shown.waitFor();
+  await context.close();
 }, 90_000);
 
 test('the browser finds nothing wrong with the manifest, and its first page is one of the application', async () => {

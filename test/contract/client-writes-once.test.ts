@@ -10,6 +10,7 @@ import { type FieldService, serveField } from '../support/field/field-service.ts
 import type { Json } from '../support/http/answer.ts';
 import { ids } from '../support/run/resources.ts';
 import { openSeason, type Season } from '../support/world/season.ts';
+import { PASSWORD } from '../support/world/world.ts';
 
 let service: FieldService;
 let network: UnreliableNetwork;
@@ -85,6 +86,27 @@ describe('each write happens once', () => {
     expect(seq).toBe(1);
     const { data } = await alice.chat.listMessages({ path: { room_id } });
     expect(data).toMatchObject([{ body: 'Bonsoir' }]);
+  });
+
+  test.each(passing)('a visit that is deleted: %s', async (fault) => {
+    const { passage_id } = await alice.passages.create({ body: gift() });
+    const ada = network.client(season.world.person.ada.token);
+    const removal = { path: { passage_id }, query: { reason: 'Saisi deux fois' } };
+    network.plays(fault);
+    expect(await ada.passages.delete(removal)).toBeUndefined();
+    expect(await listed('/api/passages')).toEqual([]);
+    expect(await eventsNamed('passage_deleted')).toHaveLength(1);
+    await expect(ada.passages.delete(removal)).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  test('a password whose change was done is not told to be wrong', async () => {
+    const passwords = {
+      current_password: PASSWORD,
+      password: 'Tramontane 48 douce',
+    };
+    network.plays('answer lost');
+    await expect(alice.passwords.change({ body: passwords })).rejects.toMatchObject({ name: 'NetworkFault' });
+    expect(network.carriedOut()).toBe(1);
   });
 
   test('what failed within the service is told, and nothing was written', async () => {

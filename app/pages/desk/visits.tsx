@@ -8,7 +8,7 @@ import { ListPages } from '../../parts/list-pages.tsx';
 import { Page } from '../../parts/page.tsx';
 import { RestoreVisit } from '../../parts/restore-visit.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
-import { choices, client, label, may, ofEntity } from '../../session.ts';
+import { choices, client, label, may, ofEntity, scopeOf } from '../../session.ts';
 import { ofSeason } from '../../shown-season.ts';
 import { amount, shortMoment } from '../../texts/numbers.ts';
 import { visits as texts } from '../../texts/visits.ts';
@@ -83,15 +83,17 @@ function FilterForm({ filters, donor, onDonor }: FormProps) {
         />
         <Field label={texts.from} name="du" type="date" value={filters.du} />
         <Field label={texts.to} name="au" type="date" value={filters.au} />
-        <Select
-          label={texts.shown}
-          name="etat"
-          value={filters.etat}
-          options={[
-            ['', texts.kept],
-            ['supprimes', texts.deleted],
-          ]}
-        />
+        {scopeOf('passage.read') !== 'own' && (
+          <Select
+            label={texts.shown}
+            name="etat"
+            value={filters.etat}
+            options={[
+              ['', texts.kept],
+              ['supprimes', texts.deleted],
+            ]}
+          />
+        )}
       </div>
       <Field label={texts.donor} name="donateur" hint={texts.donorHint} />
     </ListFilters>

@@ -24,7 +24,7 @@ export type Options = {
   timing?: Timing;
   /** At most so many requests for one call; 5 if left out, 5 at most. */
   tries?: number;
-  /** Milliseconds until a request without an answer counts as lost; 30,000 if left out. */
+  /** Milliseconds until a request without an answer counts as lost; 30,000 if left out. A large file has more. */
   timeout?: number;
   /** The largest answer that is read; 16 MiB if left out. */
   maxBytes?: number;

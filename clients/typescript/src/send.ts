@@ -40,16 +40,14 @@ export function sender(sending: Sending): Send {
       ...(body === undefined ? {} : { body }),
       ...(signal ? { signal } : {}),
       fetch: async (request) => {
-        answers.push(
-          await exchange(await compressed(request), flags.includes('etag') ? etags : undefined, sending),
-        );
+        answers.push(await exchange(await compressed(request), flags, etags, sending));
         return new Response(null, { status: 204 });
       },
     });
     const [answer] = answers;
     if (!answer) throw new Error('nothing was sent');
     if (answer.status < 400) return contentOf(answer, flags);
-    throw await refusalOf(operation, answer, token, sending.session);
+    return refuse(operation, answer, token, sending.session);
   };
 }
 
@@ -70,13 +68,13 @@ async function compressed(request: Request): Promise<Request> {
   return new Request(request, { body: await new Response(stream).arrayBuffer() });
 }
 
-async function exchange(request: Request, etags: Etags | undefined, tries: Tries): Promise<ReadAnswer> {
-  const isRepeatable = request.method !== 'POST' || request.headers.has('idempotency-key');
+async function exchange(request: Request, flags: readonly Flag[], etags: Etags, tries: Tries) {
   // Whoever names a version hears of it.
-  if (!etags || request.headers.has('if-none-match')) return tryAgain(request, isRepeatable, tries);
+  if (!flags.includes('etag') || request.headers.has('if-none-match'))
+    return tryAgain(request, !flags.includes('once'), tries);
   const version = etags.known(request);
   if (version !== undefined) request.headers.set('if-none-match', version);
-  return etags.take(request, await tryAgain(request, isRepeatable, tries));
+  return etags.take(request, await tryAgain(request, true, tries));
 }
 
 /** What the answer holds, when it is what the document promises. */
@@ -98,17 +96,15 @@ function jsonOf(status: number, bytes: Uint8Array): unknown {
   }
 }
 
-/** The problem that was answered; without a session any more it ends here too. */
-async function refusalOf(
-  operation: Operation,
-  { status, headers, bytes }: ReadAnswer,
-  token: string | undefined,
-  session: Session,
-): Promise<Problem> {
-  const document = problemDocument(jsonOf(status, bytes));
-  if (!document) throw new UnreadableAnswer(status, 'not-json');
+/** Throws the problem that was answered; without a session any more it ends here too. */
+async function refuse(operation: Operation, answer: ReadAnswer, token: string | undefined, session: Session) {
+  const document = problemDocument(jsonOf(answer.status, answer.bytes));
+  if (!document) throw new UnreadableAnswer(answer.status, 'not-json');
   if (document.code === 'invalid-token' && token !== undefined) await session.end(token);
-  return new Problem(operation, document, retryAfter(headers));
+  const isGone = operationTable[operation][0] === 'delete' && document.code === 'not-found';
+  // The try before has deleted it.
+  if (isGone && answer.isUnsure) return undefined;
+  throw new Problem(operation, document, retryAfter(answer.headers));
 }
 
 type Refusal = ProblemDocument & { code: Codes[Operation] };

@@ -1,8 +1,10 @@
 import { NetworkFault, UnreadableAnswer } from './problem.ts';
 import type { Timing } from './timing.ts';
 
-/** An answer whose body was read to its end. */
-export type ReadAnswer = { status: number; headers: Headers; bytes: Uint8Array<ArrayBuffer> };
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** An answer whose body was read to its end; `isUnsure`: an earlier try may have been carried out, its answer got lost. */
+export type ReadAnswer = { status: number; headers: Headers; bytes: Bytes; isUnsure?: boolean };
 
 export type Tries = {
   fetch: (request: Request) => Promise<Response>;
@@ -23,6 +25,7 @@ const LONGEST_RETRY_AFTER = 60;
 
 /** Sends a request until it is answered; again only what is harmless when it is repeated. */
 export async function tryAgain(request: Request, isRepeatable: boolean, how: Tries): Promise<ReadAnswer> {
+  let isUnsure = false;
   for (let tried = 1; ; tried += 1) {
     const outcome = await oneTry(request.clone(), how).catch((error: unknown) => {
       request.signal.throwIfAborted();
@@ -31,10 +34,11 @@ export async function tryAgain(request: Request, isRepeatable: boolean, how: Tri
     });
     const asked = isRepeatable && tried < how.tries ? pauseAfter(outcome) : undefined;
     if (asked !== undefined) {
+      isUnsure ||= outcome instanceof NetworkFault || outcome.status !== 429;
       const widest = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (tried - 1));
       await how.timing.sleep(asked * 1000 + how.timing.random() * widest, request.signal);
     } else if (outcome instanceof NetworkFault) throw outcome;
-    else return outcome;
+    else return { ...outcome, isUnsure };
   }
 }
 
@@ -64,8 +68,8 @@ async function oneTry(request: Request, { fetch, timing, timeout, maxBytes }: Tr
   }
 }
 
-async function readBytes({ body, status }: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
+async function readBytes({ body, status }: Response, maxBytes: number): Promise<Bytes> {
+  const parts: Bytes[] = [];
   let size = 0;
   // Not every browser can walk through a body with `for`.
   const reader = body?.getReader();

@@ -38,10 +38,11 @@ export function updater(send: Send) {
     const settle = async (refusal: unknown) => {
       if (!(refusal instanceof Problem) || refusal.status !== 412) throw refusal;
       const now = trusted<T>(await send(`${domain}-get`, { path, ...how }));
+      // Nobody has touched what is changed; asked first, because what is kept may differ in its spelling only.
+      if (isSameIn(patch, now, thing, (value) => value)) return write(now.version);
       // It was written, and the answer got lost.
       if (isSameIn(patch, now, patch, asKept)) return now;
-      if (!isSameIn(patch, now, thing, (value) => value)) throw refusal;
-      return write(now.version);
+      throw refusal;
     };
     return write(thing.version).catch(settle);
   };
@@ -60,7 +61,9 @@ function asKept(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (/^\d{1,13}(\.\d{1,2})?$/.test(value)) return toCents(value);
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return Date.parse(value);
-  return value.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
+  const text = value.normalize('NFC').trim().replace(/\s+/g, ' ');
+  // An e-mail address is the same in any case; a name is not.
+  return text.includes('@') ? text.toLowerCase() : text;
 }
 
 const fieldOf = (record: unknown, name: string): unknown => Reflect.get(Object(record), name);

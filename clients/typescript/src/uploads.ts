@@ -3,6 +3,9 @@ import { poll, type Reach, type Waiting } from './poll.ts';
 import { UnreadableAnswer } from './problem.ts';
 import { tryAgain } from './try-again.ts';
 
+/** Bytes that the slowest line takes in a millisecond: the time for a file grows with it. */
+const SLOWEST = 20;
+
 /** What the service is told of a file, but for what its bytes say. */
 export type FileToUpload = Omit<Schemas['UploadDraft'], 'size' | 'sha256'> & {
   bytes: Uint8Array<ArrayBuffer>;
@@ -18,8 +21,14 @@ export async function uploadFile(
   const body = { ...file, size: bytes.length, sha256 };
   const { upload_id, request } = await api.uploads.create({ body, ...how });
   const { url, method, headers } = request;
-  const { status } = await tryAgain(new Request(url, { method, headers, body: bytes, ...how }), true, tries);
-  if (status >= 300) throw new UnreadableAnswer(status, 'refused');
+  const patient = { ...tries, timeout: Math.max(tries.timeout, bytes.length / SLOWEST) };
+  const { status } = await tryAgain(
+    new Request(url, { method, headers, body: bytes, ...how }),
+    true,
+    patient,
+  );
+  // The bucket takes a file once: with 412 it is there, and the answer got lost.
+  if (status >= 300 && status !== 412) throw new UnreadableAnswer(status, 'refused');
   const path = { upload_id };
   await api.uploads.complete({ path, ...how });
   return poll<Schemas['Upload']>(tries.timing, how.signal, async (isLast) => {

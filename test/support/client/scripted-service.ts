@@ -16,7 +16,14 @@ export type SeenRequest = {
   rows: Buffer;
 };
 export type Played =
-  | { status: number; type?: string; headers?: Record<string, string>; body?: string | Uint8Array }
+  | {
+      status: number;
+      type?: string;
+      headers?: Record<string, string>;
+      body?: string | Uint8Array;
+      /** Milliseconds until it comes, if the client waits so long; none if left out. */
+      takes?: number;
+    }
   | 'lost'
   | 'hangs'
   | 'ends midway';
@@ -52,7 +59,7 @@ export const problem = (status: number, code: string, headers: Record<string, st
 export async function scriptedService(): Promise<ScriptedService> {
   const seen: SeenRequest[] = [];
   const pauses: number[] = [];
-  const late = new Set<() => void>();
+  const late = new Map<() => void, number>();
   let script: (Played | ((request: SeenRequest) => Played))[] = [];
   const server = createServer(async (request, response) => {
     const asked = await readRequest(request);
@@ -60,15 +67,16 @@ export async function scriptedService(): Promise<ScriptedService> {
     const next = script.length > 1 ? script.shift() : script[0];
     const answer = typeof next === 'function' ? next(asked) : next;
     // The clock of the client goes on by itself, to the end of its patience.
-    if (answer === 'hangs') for (const end of late) end();
-    else play(response, answer ?? 'lost');
+    const over = [...late].filter(([, patience]) => patience < timeOf(answer));
+    for (const [end] of over) end();
+    if (over.length === 0 && answer !== 'hangs') play(response, answer ?? 'lost');
   });
   const timing: Timing = {
     random: () => 0.5,
     sleep: (milliseconds, signal) => {
-      if (milliseconds === TIMEOUT)
+      if (milliseconds >= TIMEOUT)
         return new Promise((resolve) => {
-          late.add(resolve);
+          late.set(resolve, milliseconds);
           signal?.addEventListener('abort', () => late.delete(resolve));
           signal?.addEventListener('abort', () => resolve());
         });
@@ -95,6 +103,9 @@ export async function scriptedService(): Promise<ScriptedService> {
     },
   };
 }
+
+const timeOf = (answer: Played | undefined): number =>
+  answer === 'hangs' ? Number.POSITIVE_INFINITY : (typeof answer === 'object' && answer.takes) || 0;
 
 async function readRequest(request: IncomingMessage): Promise<SeenRequest> {
   const parts: Buffer[] = [];

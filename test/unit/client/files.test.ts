@@ -117,6 +117,26 @@ describe('an upload', () => {
     expect(put?.headers['authorization']).toBeUndefined();
   });
 
+  test('of a large file has the time that a slow line needs, at 20 kB a second', async () => {
+    const ready = json({ upload_id: 5, state: 'ready' });
+    const photo = { ...file, bytes: new Uint8Array(1_000_000) };
+    service.plays(announced(), { status: 200, takes: 49_999 }, ready, ready);
+    expect(await signedIn().upload(photo)).toMatchObject({ state: 'ready' });
+    expect(asked().filter((one) => one === 'PUT /bucket/5')).toHaveLength(1);
+    service.plays(announced(), { status: 200, takes: 50_001 });
+    await expect(signedIn().upload(photo)).rejects.toMatchObject({ name: 'NetworkFault' });
+    service.plays(announced(), { status: 200, takes: 30_001 });
+    await expect(signedIn().upload(file)).rejects.toMatchObject({ name: 'NetworkFault' });
+  });
+
+  test('whose bytes arrived without an answer is completed: the bucket takes them once', async () => {
+    const there = { status: 412, type: 'application/xml', body: '<Code>PreconditionFailed</Code>' };
+    const ready = json({ upload_id: 5, state: 'ready' });
+    service.plays(announced(), 'lost', there, ready, ready);
+    expect(await signedIn().upload(file)).toMatchObject({ state: 'ready' });
+    expect(asked().slice(1, 4)).toEqual(['PUT /bucket/5', 'PUT /bucket/5', 'POST /api/uploads/5/complete']);
+  });
+
   test('that the bucket refuses is not completed', async () => {
     service.plays(announced(), { status: 403, type: 'application/xml', body: '<x/>' });
     await expect(signedIn().upload(file)).rejects.toMatchObject({ status: 403, reason: 'refused' });

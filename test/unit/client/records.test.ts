@@ -86,6 +86,24 @@ describe('a change of a record', () => {
     expect(await service.client().update(passage, patch)).toEqual(now);
   });
 
+  test.each([
+    ['case', 'dupont', 'Dupont'],
+    ['spaces', 'Le  Goff', 'Le Goff'],
+  ])('of nothing but %s is made, though somebody else has changed other fields', async (_, before, name) => {
+    const now = { ...read, name: before, montant: '20.00', version: 2 };
+    const made = { ...now, name, version: 3 };
+    service.plays(problem(412, 'precondition-failed'), json(now), json(made));
+    const typed: Schemas['Passage'] = { ...passage, name: before };
+    expect(await service.client().update(typed, { name })).toEqual(made);
+    expect(sent().at(-1)).toEqual(['PATCH', '/api/passages/7', '"v2"']);
+  });
+
+  test('is refused when somebody else has written the same name in other letters', async () => {
+    const now = { ...read, name: 'DUPONT', version: 2 };
+    service.plays(problem(412, 'precondition-failed'), json(now));
+    await expect(service.client().update(passage, { name: 'Dupont' })).rejects.toMatchObject({ status: 412 });
+  });
+
   test('is refused when an amount is another one now', async () => {
     const now = { ...read, montant: '12.05', version: 2 };
     service.plays('lost', problem(412, 'precondition-failed'), json(now));

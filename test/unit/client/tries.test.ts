@@ -115,3 +115,35 @@ describe('what does not pass', () => {
     expect(service.seen).toHaveLength(1);
   });
 });
+
+describe('what was done, though its answer got lost', () => {
+  const deleted = problem(404, 'not-found');
+  const unsure: [string, Played][] = passing.filter(([, fault]) => fault !== passing[3]?.[1]);
+
+  test.each(unsure)('%s: what is not there any more was deleted', async (_, fault) => {
+    service.plays(fault, deleted);
+    expect(await service.client().passages.delete({ path })).toBeUndefined();
+    expect(service.seen.map(({ method }) => method)).toEqual(['DELETE', 'DELETE']);
+  });
+
+  test('what was never there is told, also after a pause that the service asked for', async () => {
+    service.plays(deleted);
+    await expect(service.client().passages.delete({ path })).rejects.toMatchObject({ code: 'not-found' });
+    service.plays(problem(429, 'too-many-requests'), deleted);
+    await expect(service.client().passages.delete({ path })).rejects.toMatchObject({ code: 'not-found' });
+    service.plays('lost', deleted);
+    await expect(service.client().passages.get({ path })).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  test('a page of somebody else says nothing of what was deleted', async () => {
+    service.plays('lost', { status: 404, type: 'text/html', body: '<p>Not found' });
+    await expect(service.client().passages.delete({ path })).rejects.toMatchObject({ reason: 'not-json' });
+  });
+
+  test.each(passing)('%s: a password is not changed again: it is another one by now', async (_, fault) => {
+    service.plays(fault, problem(400, 'invalid-current-password'));
+    const change = service.client().passwords.change({ body: { current_password: 'a', password: 'b' } });
+    await expect(change).rejects.not.toMatchObject({ code: 'invalid-current-password' });
+    expect(service.seen).toHaveLength(1);
+  });
+});

@@ -1,10 +1,10 @@
 // GENERATED from docs/openapi.json by `npm run generate`.
 
 /**
- * `key`: takes an `Idempotency-Key`; `etag`: takes `If-None-Match`; `pdf`, `text`, `none`: what is answered instead
- * of JSON.
+ * `key`: takes an `Idempotency-Key`; `once`: is not harmless when it is repeated; `etag`: takes `If-None-Match`; `pdf`,
+ * `text`, `none`: what is answered instead of JSON.
  */
-export type Flag = 'key' | 'etag' | 'pdf' | 'text' | 'none';
+export type Flag = 'key' | 'once' | 'etag' | 'pdf' | 'text' | 'none';
 export type Row = readonly [method: 'get' | 'post' | 'put' | 'patch' | 'delete', path: string, ...flags: Flag[]];
 
 export const operationTable = {
@@ -60,8 +60,8 @@ export const operationTable = {
   'system-health': ['get', '/api/health'],
   'system-ready': ['get', '/api/health/ready'],
   'stats-home': ['get', '/api/home', 'etag'],
-  'auth-login': ['post', '/api/login'],
-  'auth-logout': ['post', '/api/logout', 'none'],
+  'auth-login': ['post', '/api/login', 'once'],
+  'auth-logout': ['post', '/api/logout', 'once', 'none'],
   'system-openapi': ['get', '/api/openapi.json', 'etag'],
   'operations-list': ['get', '/api/operations', 'etag'],
   'operations-create': ['post', '/api/operations', 'key'],
@@ -88,14 +88,14 @@ export const operationTable = {
   'passages-history': ['get', '/api/passages/{passage_id}/history', 'etag'],
   'passages-restore': ['post', '/api/passages/{passage_id}/restore', 'key'],
   'passages-bulk': ['post', '/api/passages/bulk', 'key'],
-  'passwords-change': ['put', '/api/passwords', 'none'],
-  'passwords-check': ['post', '/api/passwords/check'],
-  'passwords-forgot': ['post', '/api/passwords/forgot', 'none'],
-  'passwords-generate': ['post', '/api/passwords/generate'],
+  'passwords-change': ['put', '/api/passwords', 'once', 'none'],
+  'passwords-check': ['post', '/api/passwords/check', 'once'],
+  'passwords-forgot': ['post', '/api/passwords/forgot', 'once', 'none'],
+  'passwords-generate': ['post', '/api/passwords/generate', 'once'],
   'passwords-reset-page': ['get', '/api/passwords/reset', 'text'],
-  'passwords-reset': ['post', '/api/passwords/reset', 'none'],
+  'passwords-reset': ['post', '/api/passwords/reset', 'once', 'none'],
   'pay-create-account': ['post', '/api/pay/accounts', 'key'],
-  'pay-onboarding-link': ['post', '/api/pay/accounts/{entity_id}/onboarding-link'],
+  'pay-onboarding-link': ['post', '/api/pay/accounts/{entity_id}/onboarding-link', 'once'],
   'pay-account-status': ['get', '/api/pay/accounts/{entity_id}/status'],
   'pay-link-page': ['get', '/api/pay/link-page/{reference}', 'text'],
   'pay-create-link': ['post', '/api/pay/links', 'key'],
@@ -111,8 +111,8 @@ export const operationTable = {
   'pay-reconciliation': ['get', '/api/pay/reconciliation'],
   'pay-reconciliation-csv': ['get', '/api/pay/reconciliation/csv', 'etag', 'text'],
   'pay-create-refund': ['post', '/api/pay/refunds', 'key'],
-  'pay-connection-token': ['post', '/api/pay/terminal/connection-token'],
-  'pay-webhook': ['post', '/api/pay/webhook'],
+  'pay-connection-token': ['post', '/api/pay/terminal/connection-token', 'once'],
+  'pay-webhook': ['post', '/api/pay/webhook', 'once'],
   'privacy-erase': ['post', '/api/privacy/erase', 'key'],
   'privacy-export': ['post', '/api/privacy/export', 'key'],
   'system-problems': ['get', '/api/problems', 'etag'],
@@ -139,7 +139,7 @@ export const operationTable = {
   'sectors-update-address': ['patch', '/api/sectors/{sector_id}/addresses/{address_id}'],
   'sectors-set-members': ['put', '/api/sectors/{sector_id}/members'],
   'sectors-restore': ['post', '/api/sectors/{sector_id}/restore', 'key'],
-  'sectors-preview': ['post', '/api/sectors/preview'],
+  'sectors-preview': ['post', '/api/sectors/preview', 'once'],
   'auth-session': ['get', '/api/session', 'etag'],
   'auth-list-sessions': ['get', '/api/sessions'],
   'auth-end-session': ['delete', '/api/sessions/{session_id}', 'none'],
