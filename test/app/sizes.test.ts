@@ -30,7 +30,8 @@ function named(start: string): string {
 }
 
 test('signing in and the first page weigh at most 60 kB', () => {
-  const loaded = withImports(named('season'), withImports(bundle.entry.script));
+  const page = withImports(named('season'), withImports(bundle.entry.script));
+  const loaded = withImports(named('season-figures'), page);
   expect(loaded.size).toBeGreaterThan(3);
   const weight = gzip([...loaded, bundle.entry.style, 'index.html']);
   expect(weight).toBeGreaterThan(10_000);
@@ -81,11 +82,12 @@ test('each page is a file of its own, and all but three files have names that ch
   expect(changing.toSorted()).toEqual([...stableFiles].toSorted());
 });
 
-test('what a browser keeps to open without a network is the first page whole, without the map, at most 80 kB', () => {
+test('what a browser keeps to open without a network is the start, the door and the first page without its figures and the map, at most 80 kB', () => {
   const opened = [...withImports(named('season'), withImports(bundle.entry.script)), bundle.entry.style];
   expect(bundle.kept).toEqual(expect.arrayContaining(opened));
   expect(bundle.kept.filter((name) => !bundle.files.has(name))).toEqual([]);
-  for (const map of [bundle.map.style, named('door-map')]) expect(bundle.kept).not.toContain(map);
+  for (const map of [bundle.map.style, named('door-map'), named('season-figures')])
+    expect(bundle.kept).not.toContain(map);
   const weight = gzip([...bundle.kept, 'index.html']);
   expect(weight).toBeGreaterThan(30_000);
   expect(weight).toBeLessThanOrEqual(80_000);
