@@ -124,7 +124,7 @@ export const declaration = {
   amount: 'Montant des dons',
   cancelled: 'annulés, à part',
   collected: 'Collecté en tout',
-  collectedNote: 'sans les cartes impayées ni les remboursements',
+  collectedNote: 'au jour du passage, sans les cartes impayées ni les remboursements',
   threshold: 'Seuil d’appel public',
   ofThreshold: 'du seuil atteint',
   over: 'Le seuil est dépassé : un appel public à la générosité doit être déclaré à la préfecture avant de commencer.',
