@@ -9,6 +9,8 @@ type Between = { box: MessageBox; userId: number; signal: AbortSignal; written: 
 
 /** When the service wants to be asked again for the rooms of a box, by the clock of the page. */
 const dueAt = new WeakMap<MessageBox, number>();
+/** The boxes whose visits were in step since they were opened. */
+const inStep = new WeakSet<MessageBox>();
 
 /**
  * Sends the messages that wait, and takes the new ones when it is time; throws what went wrong, and keeps everything. `isInStep`:
@@ -17,6 +19,7 @@ const dueAt = new WeakMap<MessageBox, number>();
 export async function exchangeMessages(between: Between, isInStep: boolean): Promise<void> {
   if (!may('chat.use')) return;
   const { box, signal, written } = between;
+  if (isInStep) inStep.add(box);
   const taking = takingOf(between);
   if (box.isRestored()) {
     await compareTalks(taking).finally(written);
@@ -57,4 +60,5 @@ const takingOf = ({ box, userId, signal }: Between): Taking => ({
   userId,
   service: messageService(signal),
   now: () => new Date().toISOString(),
+  isInStep: inStep.has(box),
 });

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../clients/typescript/src/index.ts';
-import type { KeptTalk, MessagePage } from './kept-talks.ts';
+import { type KeptTalk, MESSAGES_KEPT, type MessagePage } from './kept-talks.ts';
 import type { MessageBox } from './message-box.ts';
 import { type Change, inFront, kept, type Refusal, type UnsentMessage } from './unsent-message.ts';
 
@@ -47,10 +47,12 @@ function lostMessages(
   return before.messages.filter(isLost);
 }
 
-/** Whether nothing of what the phone has is in a room. */
+/** Whether nothing of what the phone has is in a room; so many new messages that they fill a page say nothing of it. */
 function isAnother({ messages }: KeptTalk, page: Compared['page']): boolean {
   const there = idsOf(page);
-  return messages.length > 0 && !messages.some(({ id }) => there.has(id));
+  const [oldest] = messages;
+  const reachesBack = page.data.length < MESSAGES_KEPT || (page.data.at(-1)?.seq ?? 0) <= (oldest?.seq ?? 0);
+  return messages.length > 0 && reachesBack && !messages.some(({ id }) => there.has(id));
 }
 
 const idsOf = ({ data }: Compared['page']): ReadonlySet<string> => new Set(data.map(({ id }) => id));

@@ -50,12 +50,17 @@ export const isUnsent = ({ waits, refused }: Mark): boolean => waits || refused 
 export const isAcknowledged = ({ sentOver, isSaid }: Mark): boolean =>
   sentOver !== undefined || isSaid === true;
 
-/** What a restored backup may not have waits again: it is said once more, which changes nothing where it has it. */
+/**
+ * That nobody is to call is said once more to a restored backup, which may not have it. That one may again is not: somebody may have
+ * said otherwise before the backup was made, and to call where nobody is to call is worse than to ask anew.
+ */
 export const saidAgain = (marks: Marks): Map<string, Mark> =>
   new Map(
     [...marks].flatMap(([name, mark]) => {
       const { sentOver: _, isSaid: __, ...said } = mark;
-      return isAcknowledged(mark) ? [[name, { ...said, waits: true, isTried: true }] as const] : [];
+      return isAcknowledged(mark) && mark.do_not_call
+        ? [[name, { ...said, waits: true, isTried: true }] as const]
+        : [];
     }),
   );
 

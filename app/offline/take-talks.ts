@@ -21,7 +21,14 @@ export type TalkService = {
   read(room_id: number, seq: number): Promise<unknown>;
 };
 
-export type Taking = { box: MessageBox; service: TalkService; now: () => string; userId: number };
+export type Taking = {
+  box: MessageBox;
+  service: TalkService;
+  now: () => string;
+  userId: number;
+  /** Since the evening was opened the visits have said whether a backup was restored. */
+  isInStep: boolean;
+};
 
 /** Takes the own rooms, and the last messages of each that has new ones. Answers after how many seconds it is to be asked again. */
 export async function takeRooms(taking: Taking): Promise<number> {
@@ -54,13 +61,14 @@ export async function leaveOthers({ box, now }: Pick<Taking, 'box' | 'now'>): Pr
  * it is to be asked again.
  */
 export async function takeTalk(taking: Taking, room_id: number): Promise<number> {
-  const { box, service, now, userId } = taking;
+  const { box, service, now, userId, isInStep } = taking;
   const before = box.talk(room_id);
   const page = await service.messages(room_id, MESSAGES_KEPT);
   // The page may not have what was sent meanwhile.
   if (box.talk(room_id) !== before) return takeTalk(taking, room_id);
   // A backup may have been restored, of which the visits will tell; or who was taken out of the room is back.
-  const isUndecided = before && !isOld(before, now()) && lacksOwn(before, page, userId);
+  const isKnown = isInStep && !!before && isOld(before, now());
+  const isUndecided = before && (box.isRestored() || (!isKnown && lacksOwn(before, page, userId)));
   await box.save(
     new Map<string, unknown>([
       ...(isUndecided ? [] : [[talkRow(room_id), talkOf(page, now())] as const]),

@@ -135,6 +135,8 @@ describe('what was said of a dwelling', () => {
       { ...said, address_id: 8, waits: true, isTried: true },
       { ...said, address_id: 9, waits: true, isTried: true },
     ]);
+    // Somebody may have said since that nobody is to call after all.
+    expect([...saidAgain(named({ ...isSaid, do_not_call: false }))]).toEqual([]);
     // Whoever says otherwise then, and takes it back, has the service hear of it.
     const otherwise = { ...said, do_not_call: false };
     expect(markAfter(isSaid, otherwise, address())).toMatchObject({ waits: true, isTried: true });

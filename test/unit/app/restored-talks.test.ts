@@ -64,6 +64,7 @@ async function world(...rooms: number[]) {
       return write(message.room_id, draftOf(message), INES);
     },
   };
+  let isInStep = true;
   const store = memoryStore();
   const open = async () => {
     const box = messageBox({
@@ -77,7 +78,13 @@ async function world(...rooms: number[]) {
   };
   /** The phone hears of a restored backup with its visits. */
   const hears = async () => (await open()).save(new Map([['restored', true]]));
-  const taking = async () => ({ box: await open(), service: talks, now: () => at(minutes), userId: INES });
+  const taking = async () => ({
+    box: await open(),
+    service: talks,
+    now: () => at(minutes),
+    userId: INES,
+    isInStep,
+  });
   return {
     open,
     /** Writes on the phone. */
@@ -94,6 +101,10 @@ async function world(...rooms: number[]) {
     refresh: async (room_id: number) => takeTalk(await taking(), room_id),
     bodies: (room_id: number) => service.get(room_id)?.map(({ body }) => body),
     service: () => service,
+    /** The evening is opened anew: its visits have said nothing yet. */
+    opensAnew: () => {
+      isInStep = false;
+    },
     later: (more: number) => {
       minutes += more;
     },
@@ -172,6 +183,29 @@ test('a conversation that is open when the service was restored loses none eithe
   await made.sync();
   const [first, second, ...lost] = afterwards;
   expect(made.bodies(TEAM)).toEqual([first, second, 'Où êtes-vous ?', ...lost]);
+});
+
+test('nor is one lost a day later, before the visits have said whether a backup was restored', async () => {
+  const made = await evening();
+  await made.restore({ isHeard: false });
+  made.says(TEAM, 3, 'Où êtes-vous ?');
+  made.later(25 * 60);
+  made.opensAnew();
+  await made.refresh(TEAM);
+  await made.hears();
+  await made.refresh(TEAM);
+  await made.sync();
+  const [first, second, ...lost] = afterwards;
+  expect(made.bodies(TEAM)).toEqual([first, second, 'Où êtes-vous ?', ...lost]);
+});
+
+test('so many messages that the phone knows none of the newest make no other room of it', async () => {
+  const made = await evening();
+  await made.restore();
+  for (let more = 0; more < 40; more += 1) made.says(TEAM, 10 + more, `Message ${more}`);
+  await made.sync();
+  expect((await made.open()).unsent()).toEqual([]);
+  expect(made.bodies(TEAM)?.slice(-3)).toEqual(['Le 14 est fait.', 'Le 16 aussi.', 'Je rentre.']);
 });
 
 test('what the phone knew of a room and the service does not have any more leaves the phone, though as many messages came since', async () => {

@@ -40,7 +40,7 @@ function world(lasts: Map<number, number>) {
   };
   const store = memoryStore();
   const box = messageBox(store);
-  const taking = { box, service, now: () => at(minutes), userId: 3 };
+  const taking = { box, service, now: () => at(minutes), userId: 3, isInStep: true };
   return {
     box,
     store,
