@@ -1,23 +1,41 @@
 import { idInAddress } from '../../location.ts';
-import { Answered, useAnswer } from '../../parts/answer.tsx';
+import { checkForNewer } from '../../newer.ts';
+import { isOffline } from '../../offline/network.ts';
+import { Answered, Failure, useAnswer } from '../../parts/answer.tsx';
+import { reload } from '../../parts/drafts.ts';
 import { Page } from '../../parts/page.tsx';
 import { client, ofEntity } from '../../session.ts';
 import { season as texts } from '../../texts/fr.ts';
+
+const loadFigures = () => import('../../parts/season-figures.tsx');
 
 /** The first page of the desk. A phone keeps it without what shows its figures, which need the network anyway. */
 export default function Season() {
   const operation = idInAddress('saison');
   const asked = useAnswer(`home ${operation} ${JSON.stringify(ofEntity())}`, async (signal) => {
     const query = { ...ofEntity(), ...(operation === undefined ? {} : { operation_id: operation }) };
-    const shown = import('../../parts/season-figures.tsx');
-    // Without a network neither comes, and the sentence of the service says why.
-    shown.catch(() => {});
+    // Beside the request, but not without a network: a browser gives a file that did not come no second time.
+    const early = isOffline.value || !navigator.onLine ? undefined : loadFigures();
+    early?.catch(() => {});
     const home = await client.stats.home({ query, signal });
-    return { home, SeasonFigures: (await shown).SeasonFigures };
+    const shown = await (early ?? loadFigures()).catch((error: unknown) => {
+      // It is gone where a newer application took the place of this one.
+      void checkForNewer();
+      return { error };
+    });
+    return { home, shown };
   });
   return (
     <Page title={texts.title}>
-      <Answered of={asked}>{({ home, SeasonFigures }) => <SeasonFigures of={home} />}</Answered>
+      <Answered of={asked}>
+        {({ home, shown }) =>
+          'error' in shown ? (
+            <Failure error={shown.error} again={reload} />
+          ) : (
+            <shown.SeasonFigures of={home} />
+          )
+        }
+      </Answered>
     </Page>
   );
 }
