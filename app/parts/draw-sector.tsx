@@ -138,7 +138,7 @@ function Draw({ of: sector, town, again }: DrawProps) {
 function useProposed({ map }: TownView, rings: Rings): void {
   const isOfSeveral = placesOf(rings).length > 1;
   useEffect(() => {
-    if (isOfSeveral) map?.propose([{ id: 1, outline: outlineOfRings(rings), text: '' }]);
+    map?.propose(isOfSeveral ? [{ id: 1, outline: outlineOfRings(rings), text: '' }] : []);
   }, [map, rings, isOfSeveral]);
   useEffect(() => () => map?.propose([]), [map]);
 }

@@ -66,7 +66,7 @@ function Ask({ of: { left }, want }: { of: Refundable; want: (wanted: Wanted) =>
 }
 
 function Confirm({
-  of: { passage_id, name },
+  of: { passage_id, name, left },
   wanted,
   back,
   done,
@@ -74,7 +74,8 @@ function Confirm({
   const { cents, reason } = wanted;
   const send = async () => {
     const body = { passage_id, reason, ...(cents === 'all' ? {} : { amount: fromCents(cents) }) };
-    const made = await once('refund', body, (header) => client.pay.createRefund({ body, header }));
+    // With what is left: after a look at it, the same amount once more is another decision.
+    const made = await once(`refund ${left}`, body, (header) => client.pay.createRefund({ body, header }));
     done(`${refundStates[made.status] ?? made.status} (${amount(made.amount)})`);
     back();
   };
