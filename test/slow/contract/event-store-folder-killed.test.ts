@@ -97,7 +97,8 @@ describe('a process that is killed while it appends', () => {
     for (const kill of upTo(KILLS)) await killAfter('append-events', [log.folder], 1 + (kill % 4));
     const { position } = await log.reopen().reached();
     expect(position).toBeGreaterThanOrEqual(KILLS);
-    const files = Object.entries(await log.files());
+    // The last one may have died between making the file of a day and writing into it; whoever appends next writes there.
+    const files = Object.entries(await log.files()).filter(([, lines]) => lines.length > 0);
     const numbers = files.map(([file, lines]) => [file, lines.map((line) => JSON.parse(line).n)]);
     const expected = Map.groupBy(heavyEvents(position), ({ day }) => `${day}.jsonl`);
     expect(numbers).toEqual(
