@@ -101,7 +101,7 @@ async function refuse(operation: Operation, answer: ReadAnswer, token: string | 
   const document = problemDocument(jsonOf(answer.status, answer.bytes));
   if (!document) throw new UnreadableAnswer(answer.status, 'not-json');
   if (document.code === 'invalid-token' && token !== undefined) await session.end(token);
-  const isGone = operationTable[operation][0] === 'delete' && document.code === 'not-found';
+  const isGone = operationTable[operation][0] === 'delete' && document.code.endsWith('not-found');
   // The try before has deleted it.
   if (isGone && answer.isUnsure) return undefined;
   throw new Problem(operation, document, retryAfter(answer.headers));

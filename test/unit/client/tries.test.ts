@@ -126,6 +126,12 @@ describe('what was done, though its answer got lost', () => {
     expect(service.seen.map(({ method }) => method)).toEqual(['DELETE', 'DELETE']);
   });
 
+  test('so was an address whose absence has a code of its own', async () => {
+    service.plays('lost', problem(422, 'suppressed-address-not-found'));
+    const body = { address: 'a@example.org' };
+    expect(await service.client().emails.freeAddress({ body })).toBeUndefined();
+  });
+
   test('what was never there is told, also after a pause that the service asked for', async () => {
     service.plays(deleted);
     await expect(service.client().passages.delete({ path })).rejects.toMatchObject({ code: 'not-found' });
