@@ -89,6 +89,7 @@ onServer('the whole service, while all its connections are ended repeatedly', ()
     await until('all events', async () => ((await written()) >= COUNT ? true : undefined), TIMEOUT_MS);
     expect(await written()).toBe(COUNT);
     expect(await ask('/health/ready')).toMatchObject({ status: 200 });
-    expect(await service.stop('SIGTERM')).toBe(0);
+    const end = await service.stop('SIGTERM');
+    expect({ end, errors: end === 0 ? '' : service.errors() }).toEqual({ end: 0, errors: '' });
   });
 });
