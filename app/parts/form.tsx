@@ -1,5 +1,5 @@
 import type { ComponentChildren, TargetedSubmitEvent } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Problem } from '../../clients/typescript/src/index.ts';
 import { address } from '../location.ts';
 import { entityId, session } from '../session.ts';
@@ -45,7 +45,8 @@ export function Form({
   const [error, setError] = useState<unknown>(undefined);
   const [isBusy, setBusy] = useState(false);
   const key = `${session.value?.user.user_id} ${entityId.value} ${address.value.pathname} ${name}`;
-  useEffect(() => {
+  // Before it is painted: nobody sees, or sends, the form without what was typed.
+  useLayoutEffect(() => {
     const draft = drafts.get(key);
     if (draft && form.current) typeAgain(form.current, draft);
   }, [key]);
