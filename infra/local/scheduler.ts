@@ -8,16 +8,26 @@ function pattern(schedule: Schedule): string {
   return 'cron' in schedule ? schedule.cron : `*/${schedule.everyMinutes} * * * *`;
 }
 
-/** Fires each job on its schedule, skipping a time while the previous run lasts. Returns the function to stop. */
-export function startScheduler(jobs: Iterable<Job>, fire: (job: Job) => Promise<void>): () => void {
+/**
+ * Fires each job on its schedule, skipping a time while the previous run lasts. Returns the function to stop, which waits for what
+ * is running: without its database it would fail.
+ */
+export function startScheduler(jobs: Iterable<Job>, fire: (job: Job) => Promise<void>): () => Promise<void> {
+  const running = new Set<Promise<void>>();
+  const run = async (job: Job) => {
+    const one = fire(job);
+    running.add(one);
+    await one.finally(() => running.delete(one));
+  };
   const timers = [...jobs].flatMap((job) => {
     const { schedule } = job.facts;
     if (!schedule) return [];
     const timezone = ('cron' in schedule && schedule.timeZone) || TIME_ZONE;
     const options = { timezone, protect: true, catch: true };
-    return [new Cron(pattern(schedule), options, () => fire(job))];
+    return [new Cron(pattern(schedule), options, () => run(job))];
   });
-  return () => {
+  return async () => {
     for (const timer of timers) timer.stop();
+    await Promise.allSettled(running);
   };
 }
