@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { placeOf } from '../../app/paths.ts';
 import { createClient } from '../../clients/typescript/src/index.ts';
 import { type AppBundle, bundleApp } from '../../infra/app/bundle.ts';
+import { until } from '../support/local/until.ts';
 import { openBrowser, testPlace, type Visit, visit } from './browser.ts';
 import { type Front, startFront } from './front.ts';
 import { judgeShown } from './judge.ts';
@@ -164,17 +165,16 @@ const rowsOf = (page: Page, name: string) =>
     const opening = indexedDB.open('${name}');
     opening.onsuccess = () => {
       const asked = opening.result.transaction('rows').objectStore('rows').getAllKeys();
-      asked.onsuccess = () => resolve(asked.result);
+      asked.onsuccess = () => { opening.result.close(); resolve(asked.result); };
     };
   })`);
+/** All but what was not sent has left the phone, one evening after the other. */
 const isEmptied = (page: Page) =>
-  page.waitForFunction(`new Promise((resolve) => {
-    const opening = indexedDB.open('tournee-evening-1-1');
-    opening.onsuccess = () => {
-      const asked = opening.result.transaction('rows').objectStore('rows').count();
-      asked.onsuccess = () => { opening.result.close(); resolve(asked.result === 0); };
-    };
-  })`);
+  until('what was sent has left the phone', async () => {
+    const left: string[] = [];
+    for (const season of [1, 2, 3]) left.push(...(await rowsOf(page, `tournee-evening-1-${season}`)));
+    return left.includes('passages/a') || left.includes('addresses/1') ? undefined : true;
+  });
 
 test('a session that was ended elsewhere meanwhile shows nothing, and takes everything but what was not sent; so does signing out', async () => {
   const { context, page } = await phoneOfMember();
@@ -329,6 +329,23 @@ test('a newer build is told in the old tab, which goes on, and is what opens nex
   expect(faults.filter((fault) => !isOfNetwork(fault))).toEqual([]);
   front.show(build);
 }, 90_000);
+
+test('a build that comes where a map was kept brings its own, before anybody opens it', async () => {
+  const { context, page } = await phoneOfMember();
+  await page.evaluate(`fetch('/${build.map.worker}').then(({ status }) => status)`);
+  front.show(nextBuild);
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+  await page.getByText('Une nouvelle version de l’application est prête').waitFor();
+  const newest = (await keptBuilds(page)).at(-1);
+  const paths = await page.evaluate<string[]>(
+    `caches.open('${newest}').then((cache) => cache.keys()).then((all) => all.map(({ url }) => new URL(url).pathname.slice(1)))`,
+  );
+  expect(paths).toEqual(
+    expect.arrayContaining([nextBuild.entry.script, nextBuild.map.worker, nextBuild.map.style]),
+  );
+  front.show(build);
+  await context.close();
+}, 60_000);
 
 test('a desk that reloads during an outage is signed in again once the service is back, by itself or when it is asked', async () => {
   const { context, page } = await visit(browser, desk, undefined, {
