@@ -47,17 +47,15 @@ export function DrawSector({ of: town, sector: sector_id }: { of: TownView; sect
         to={href('map', { faire: '', secteur: sector_id || '' })}
         title={sector_id === 0 ? texts.titleNew : texts.title}
       />
-      <Answered of={asked}>
-        {(sector) => <Draw key={sector_id} of={sector} town={town} again={asked.again} />}
-      </Answered>
+      <Answered of={asked}>{(sector) => <Draw key={sector_id} of={sector} town={town} />}</Answered>
     </>
   );
 }
 
-type DrawProps = { of: Sector | null; town: TownView; again: () => void };
-
-function Draw({ of: sector, town, again }: DrawProps) {
+function Draw({ of: sector, town }: { of: Sector | null; town: TownView }) {
   const id = sector?.sector_id ?? 0;
+  // What is saved goes on top of what was read last.
+  const newest = useRef(sector);
   const name = `draw ${town.operation} ${id}`;
   const rings = drawings.get(name) ?? ringsOf(sector?.outline ?? null);
   const [place, setPlace] = useState(FIRST);
@@ -93,12 +91,12 @@ function Draw({ of: sector, town, again }: DrawProps) {
   };
   const send = async (fields: FormData) => {
     if (!isComplete(rings)) throw new Sentence(texts.needThree);
-    const saved = await saveOutline(town, sector, rings, String(fields.get('nom') ?? '').trim()).catch(
-      (error) => {
-        // The next try goes on top of what somebody else has saved.
+    const sector_name = String(fields.get('nom') ?? '').trim();
+    const saved = await saveOutline(town, newest.current, rings, sector_name).catch(
+      async (error: unknown) => {
         if (error instanceof Problem && error.status === 412) {
+          newest.current = await client.sectors.get({ path: { sector_id: id } });
           setOvertaken(true);
-          again();
           town.again();
         }
         throw error;

@@ -18,6 +18,9 @@ function markFaults(form: HTMLFormElement, error?: unknown): void {
   if (first instanceof HTMLElement) first.focus();
 }
 
+/** What is under way to the service: a form that takes the place of one that was sent gets its draft only if that is refused. */
+const sending = new Map<string, Promise<unknown>>();
+
 type Props = {
   /** Tells the forms of one page apart. */
   name: string;
@@ -47,8 +50,13 @@ export function Form({
   const key = `${session.value?.user.user_id} ${entityId.value} ${address.value.pathname} ${name}`;
   // Before it is painted: nobody sees, or sends, the form without what was typed.
   useLayoutEffect(() => {
-    const draft = drafts.get(key);
-    if (draft && form.current) typeAgain(form.current, draft);
+    const giveDraft = () => {
+      const draft = drafts.get(key);
+      if (draft && form.current) typeAgain(form.current, draft);
+    };
+    const underWay = sending.get(key);
+    if (underWay) underWay.catch(giveDraft);
+    else giveDraft();
   }, [key]);
   const keep = () => {
     if (form.current && !isForgotten) drafts.set(key, typedIn(form.current));
@@ -60,13 +68,16 @@ export function Form({
     setBusy(true);
     setError(undefined);
     markFaults(sent);
+    const answered = send(new FormData(sent));
+    sending.set(key, answered);
     try {
-      await send(new FormData(sent));
+      await answered;
       drafts.delete(key);
     } catch (failure) {
       setError(failure);
       markFaults(sent, failure);
     }
+    sending.delete(key);
     setBusy(false);
   };
   return (
