@@ -4,23 +4,30 @@ import { sentencesOf } from '../texts/failures.ts';
 import { states } from '../texts/fr.ts';
 
 type State<T> = { value?: T | undefined; error?: unknown; isBusy: boolean };
-export type Asked<T> = State<T> & { again(): void };
+/** `again`: resolves once the answer is there, or why there is none. */
+export type Asked<T> = State<T> & { again(): Promise<void> };
 
 /** Asks the service when a page opens and whenever `key` changes; what was answered before stays meanwhile. */
 export function useAnswer<T>(key: string, ask: (signal: AbortSignal) => Promise<T>): Asked<T> {
   const [state, setState] = useState<State<T>>({ isBusy: true });
-  const [round, setRound] = useState(0);
+  const [{ round, answered }, setRound] = useState({ round: 0, answered: () => {} });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked changes with the key, not with each rendering.
   useEffect(() => {
     const leaving = new AbortController();
     setState((last) => ({ ...last, isBusy: true }));
-    ask(leaving.signal).then(
-      (value) => !leaving.signal.aborted && setState({ value, isBusy: false }),
-      (error: unknown) => !leaving.signal.aborted && setState({ error, isBusy: false }),
-    );
+    ask(leaving.signal)
+      .then(
+        (value) => !leaving.signal.aborted && setState({ value, isBusy: false }),
+        (error: unknown) => !leaving.signal.aborted && setState({ error, isBusy: false }),
+      )
+      .then(answered);
     return () => leaving.abort();
   }, [key, round]);
-  return { ...state, again: () => setRound((last) => last + 1) };
+  const again = () =>
+    new Promise<void>((resolve) => {
+      setRound((last) => ({ round: last.round + 1, answered: resolve }));
+    });
+  return { ...state, again };
 }
 
 /** What was answered, or a sentence: it loads, it failed and why. */

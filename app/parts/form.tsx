@@ -18,7 +18,7 @@ function markFaults(form: HTMLFormElement, error?: unknown): void {
   if (first instanceof HTMLElement) first.focus();
 }
 
-/** What is under way to the service: a form that takes the place of one that was sent gets its draft only if that is refused. */
+/** What is under way to the service: a form that takes the place of one that is sent gets what is left of its draft afterwards. */
 const sending = new Map<string, Promise<unknown>>();
 
 type Props = {
@@ -55,7 +55,7 @@ export function Form({
       if (draft && form.current) typeAgain(form.current, draft);
     };
     const underWay = sending.get(key);
-    if (underWay) underWay.catch(giveDraft);
+    if (underWay) underWay.then(giveDraft, giveDraft);
     else giveDraft();
   }, [key]);
   const keep = () => {
@@ -68,11 +68,13 @@ export function Form({
     setBusy(true);
     setError(undefined);
     markFaults(sent);
-    const answered = send(new FormData(sent));
-    sending.set(key, answered);
+    const draft = drafts.get(key);
     try {
+      const answered = send(new FormData(sent));
+      sending.set(key, answered);
       await answered;
-      drafts.delete(key);
+      // What was typed since is not sent yet.
+      if (drafts.get(key) === draft) drafts.delete(key);
     } catch (failure) {
       setError(failure);
       markFaults(sent, failure);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const [opened] = await Promise.all([openBrowser(), importTown()]);
   browser = opened;
   walk = await playWalk('malchance');
-}, 90_000);
+});
 afterAll(() => browser.close());
 
 async function signInHere(page: Page, { username, password }: Credentials): Promise<void> {
@@ -47,7 +47,7 @@ test('a session that ends while a visit is sent a second time, because the first
   await seen(page, 'Tout est envoyé : rien n’attend');
   expect(await visitsOf(walk)).toMatchObject([{ montant: '15.00', fk_type_reglement: 'cash' }]);
   await context.close();
-}, 90_000);
+});
 
 test('visits of a phone whose clock is two days ahead are told, put right together, and recorded once', async () => {
   const { context, page } = await visit(browser, phone, walk.member);
@@ -79,7 +79,7 @@ test('visits of a phone whose clock is two days ahead are told, put right togeth
     expect(flags).toContain('clock');
   }
   await context.close();
-}, 90_000);
+});
 
 /** The instant of a time of day in Paris, in summer and in winter. */
 function inParis(day: string, time: string): number {
@@ -140,7 +140,7 @@ test('an evening goes on after midnight and in another time zone, and what was p
   await seen(page, 'Tout est envoyé : rien n’attend');
   await tonight.getByText('4 passages, 40,00 €').waitFor();
   await context.close();
-}, 90_000);
+});
 
 const MARKUP = '<img src=x onerror=alert(1)>';
 /** Markup, another direction, drawings, and more letters than any screen has. */
@@ -198,4 +198,4 @@ test('whatever streets, sectors, dwellings, colleagues and remarks are called is
   expect(await page.locator('main').locator('img, b, i').count()).toBe(0);
   expect(faults).toEqual([]);
   await context.close();
-}, 90_000);
+});

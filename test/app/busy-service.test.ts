@@ -8,7 +8,7 @@ let browser: Browser;
 let small: Small;
 beforeAll(async () => {
   [browser, small] = await Promise.all([openBrowser(), smallAssociation('affluence')]);
-}, 60_000);
+});
 afterAll(() => browser.close());
 
 const codes = { 429: 'too-many-requests', 503: 'service-unavailable' } as const;
@@ -50,7 +50,7 @@ test('a list that has to wait says so and comes by itself; one that waits in vai
   expect(await page.getByRole('alert').count()).toBe(0);
   expect(faults.filter((fault) => isUnexpected(fault) && !/status of 503/.test(fault))).toEqual([]);
   await context.close();
-}, 90_000);
+});
 
 test('a form whose answer is lost and that is then held back keeps what was typed, and makes one member', async () => {
   const { context, page } = await visit(browser, desk, small.admin);
@@ -82,7 +82,7 @@ test('a form whose answer is lost and that is then held back keeps what was type
   const { data } = await small.chief.users.list({ query: { limit: 200 } });
   expect(data.filter((one) => 'username' in one && one.username === 'gwenn.affluence')).toHaveLength(1);
   await context.close();
-}, 90_000);
+});
 
 test('a page that is opened waits for the service, and nobody has to sign in again because it was busy', async () => {
   const { context, page } = await visit(browser, desk, small.admin);
@@ -97,4 +97,4 @@ test('a page that is opened waits for the service, and nobody has to sign in aga
   await page.getByRole('button', { name: 'Réessayer' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Membres' }).waitFor();
   await context.close();
-}, 90_000);
+});

@@ -17,7 +17,7 @@ beforeAll(async () => {
   own = createClient({ url });
   await own.signIn(member);
   door = await visit(browser, phone, member);
-}, 90_000);
+});
 afterAll(() => browser.close());
 
 const code = (page: Page) => page.getByRole('img', { name: 'Code à scanner pour payer' });
@@ -58,7 +58,7 @@ test('a donor scans the code, is declined once, pays, and the member sees it', a
   expect(await code(door.page).count()).toBe(0);
   expect(await latest()).toMatchObject({ montant: '20.00', fk_type_reglement: 'pay', payment_state: 'paid' });
   await donor.context().close();
-}, 90_000);
+});
 
 test('a donor who would rather pay in cash closes the code, and nobody pays twice', async () => {
   await giveByCard('10 €');
@@ -70,7 +70,7 @@ test('a donor who would rather pay in cash closes the code, and nobody pays twic
   await seen(door.page, 'Tout est envoyé');
   expect(await latest()).toMatchObject({ montant: '10.00', fk_type_reglement: 'cash' });
   await donor.context().close();
-}, 90_000);
+});
 
 test('as long as the service does not know that a donor pays in cash, the phone says that the code is open', async () => {
   const { page } = door;
@@ -101,7 +101,7 @@ test('as long as the service does not know that a donor pays in cash, the phone 
     (await own.pay.getLink({ path })).status === 'canceled' ? true : undefined,
   );
   expect(await latest()).toMatchObject({ montant: '30.00', fk_type_reglement: 'cash' });
-}, 90_000);
+});
 
 test('a donor who has paid meanwhile pays nothing else', async () => {
   await giveByCard('15 €');
@@ -118,7 +118,7 @@ test('a donor who has paid meanwhile pays nothing else', async () => {
   expect(await latest()).toMatchObject({ montant: '15.00', fk_type_reglement: 'pay', payment_state: 'paid' });
   await door.page.unroute(links);
   await donor.context().close();
-}, 90_000);
+});
 
 test('to correct the amount of a card that was not paid leaves it a card', async () => {
   await giveByCard('5 €');
@@ -135,7 +135,7 @@ test('to correct the amount of a card that was not paid leaves it a card', async
     payment_state: 'pending',
   });
   await context.close();
-}, 90_000);
+});
 
 test('a card that was paid for a visit that says otherwise, or is deleted, is given back at the desk', async () => {
   await giveByCard('10 €');
@@ -171,7 +171,7 @@ test('a card that was paid for a visit that says otherwise, or is deleted, is gi
   expect(await own.passages.get({ path })).toMatchObject({ payment_state: 'refunded' });
   await context.close();
   await donor.context().close();
-}, 90_000);
+});
 
 test('without a network no code is promised, and another means is taken', async () => {
   const { context, page, faults } = door;
@@ -187,4 +187,4 @@ test('without a network no code is promised, and another means is taken', async 
   expect(
     faults.filter((fault) => isUnexpected(fault) && !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(fault)),
   ).toEqual([]);
-}, 90_000);
+});

@@ -61,7 +61,7 @@ test('a part of a card payment is given back once, then the rest', async () => {
   await page.getByText('Remboursé', { exact: true }).first().waitFor();
   expect(await page.getByRole('button', { name: 'Continuer' }).count()).toBe(0);
   await context.close();
-}, 90_000);
+});
 
 test('what a bank disputes is told with what to do, and not given back', async () => {
   const { context, page } = await visit(browser, desk, testPlace().treasurer);
@@ -73,7 +73,7 @@ test('what a bank disputes is told with what to do, and not given back', async (
   await confirm(page, '35,00');
   await page.getByRole('alert').getByText('l’argent est retenu').waitFor();
   await context.close();
-}, 90_000);
+});
 
 test('an association opens its account, sees what it lacks, and fills it in at the provider', async () => {
   const { url, admin } = testPlace();
@@ -99,7 +99,7 @@ test('an association opens its account, sees what it lacks, and fills it in at t
   await page.getByRole('button', { name: 'Déclarer le lieu d’encaissement' }).press('Enter');
   await page.getByRole('button', { name: 'Déclarer le lieu' }).waitFor({ state: 'detached' });
   await context.close();
-}, 90_000);
+});
 
 test('the account, the payouts and the file are there for the treasurer, and none of it for a member', async () => {
   const { context, page, faults } = await visit(browser, desk, testPlace().treasurer);
@@ -116,4 +116,4 @@ test('the account, the payouts and the file are there for the treasurer, and non
   await walker.page.goto('/cartes');
   await walker.page.getByText('Votre rôle ne donne pas accès à cette page').waitFor();
   await walker.context.close();
-}, 90_000);
+});

@@ -10,7 +10,7 @@ let world: Treasury;
 beforeAll(async () => {
   const { url, admin } = testPlace();
   [browser, world] = await Promise.all([openBrowser(), playTreasury(url, admin, 'noisy')]);
-}, 60_000);
+});
 afterAll(() => browser.close());
 
 /** Types how many there are of a note or a coin, and goes on with Enter. */
@@ -70,7 +70,7 @@ test('the treasurer counts a hand-over that lacks a note, says why, and brings t
   expect((await slip).suggestedFilename()).toMatch(/^H-\d{4}-\d{6}\.pdf$/);
   expect(faults.filter((fault) => !fault.includes('422'))).toEqual([]);
   await context.close();
-}, 90_000);
+});
 
 test('what two people do at once, and what somebody may not count, is told in sentences', async () => {
   const { url } = testPlace();
@@ -115,7 +115,7 @@ test('what two people do at once, and what somebody may not count, is told in se
   await page.getByRole('button', { name: 'Annuler la remise' }).press('Enter');
   await page.getByRole('alert').getByText('déjà à la banque').waitFor();
   await context.close();
-}, 90_000);
+});
 
 test('a member sees and announces the own money, and neither the treasury nor what others do', async () => {
   const { context, page, faults } = await visit(browser, desk, world.member);
@@ -138,7 +138,7 @@ test('a member sees and announces the own money, and neither the treasury nor wh
   await page.getByRole('alert').getByText('Il n’y a rien ici pour vous').waitFor();
   expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
   await context.close();
-}, 90_000);
+});
 
 test('calendars are counted from the printer to the members', async () => {
   const { context, page, faults } = await visit(browser, desk, world.treasurer);
@@ -165,4 +165,4 @@ test('calendars are counted from the printer to the members', async () => {
   await page.getByText('Encore en réserve60').waitFor();
   expect(faults.filter((fault) => !fault.includes('422'))).toEqual([]);
   await context.close();
-}, 90_000);
+});

@@ -12,7 +12,7 @@ beforeAll(async () => {
   const [opened] = await Promise.all([openBrowser(), importTown()]);
   browser = opened;
   walk = await playWalk('limites');
-}, 90_000);
+});
 afterAll(() => browser.close());
 
 const LONG = 'Demander à la gardienne au rez-de-chaussée, elle garde les enveloppes de tout l’escalier.';
@@ -50,7 +50,7 @@ async function meanBytes(store: FieldStore): Promise<Record<string, number>> {
 test('2,000 addresses and 5,000 visits take at most ten megabytes of a phone', async () => {
   const { addresses = Number.NaN, passages = Number.NaN } = await bytesByKind();
   expect(2000 * addresses + 5000 * passages).toBeLessThan(10_000_000);
-}, 60_000);
+});
 
 /** As when the phone is locked, or something else is looked at. */
 const show = (page: Page, isHidden: boolean) =>
@@ -99,4 +99,4 @@ test('a phone that lies idle asks once in the time that the service says, and no
     await page.clock.runFor(1);
   });
   await context.close();
-}, 60_000);
+});

@@ -16,7 +16,7 @@ beforeAll(async () => {
   opened = await openWalk('plan');
   ({ browser, front, walk } = opened);
   await walkBefore();
-}, 90_000);
+});
 afterAll(() => opened.close());
 
 /** One door of each state, so that the map shows all of them. */
@@ -58,7 +58,7 @@ test('prepared once, the map opens without a network, and a touch on a door lead
   await tap(page, 'Préparer ma soirée');
   await seen(page, 'Prêt sans réseau');
   await context.setOffline(true);
-  await front.stop();
+  front.stop();
   front.asked.length = 0;
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ ...placeOf(4), accuracy: 12 });
@@ -91,9 +91,9 @@ test('prepared once, the map opens without a network, and a touch on a door lead
   await seen(page, '21 sur 24 portes');
   expect(await legend(page).first().textContent()).toContain('fait 2');
   expect(faults.filter((fault) => !isOfNetwork(fault))).toEqual([]);
-  await front.start();
+  front.start();
   await context.close();
-}, 120_000);
+});
 
 test('what is on the map follows the filter, and no question is asked for it', async () => {
   const { context, page, faults } = await visit(browser, phone, walk.member);
@@ -117,7 +117,7 @@ test('what is on the map follows the filter, and no question is asked for it', a
   expect(asked.filter((path) => /^\/api\/(?:operations\/\d|sectors|addresses)/.test(path))).toEqual([]);
   expect(faults).toEqual([]);
   await context.close();
-}, 90_000);
+});
 
 /** What is kept in the browser, and all that is sent from it, as texts. */
 async function leavesNoTrace(page: Page, sent: readonly string[], part: string): Promise<boolean> {
@@ -176,7 +176,7 @@ test('the own position is shown while it is asked for, and neither kept nor sent
   expect(await leavesNoTrace(page, sent, '50777')).toBe(true);
   expect(faults).toEqual([]);
   await context.close();
-}, 90_000);
+});
 
 test('a position that is refused, not found or late is told in a sentence', async () => {
   const { context, page } = await visit(browser, phone, walk.member);
@@ -195,7 +195,7 @@ test('a position that is refused, not found or late is told in a sentence', asyn
   await page.evaluate('globalThis.fail({ code: 2 })');
   await seen(page, 'La position est introuvable');
   await context.close();
-}, 90_000);
+});
 
 test('where the browser draws no map it says so, and the list reaches every door', async () => {
   const { context, page } = await visit(browser, phone, walk.member);
@@ -205,7 +205,7 @@ test('where the browser draws no map it says so, and the list reaches every door
   await follow(page, 'Portes en liste');
   await page.getByRole('link', { name: /^2 / }).first().waitFor();
   await context.close();
-}, 60_000);
+});
 
 test('a map of which not all could be loaded says so', async () => {
   const { context, page } = await visit(browser, phone, walk.member, { serviceWorkers: 'block' });
@@ -218,7 +218,7 @@ test('a map of which not all could be loaded says so', async () => {
   await follow(page, 'Portes en liste');
   await page.getByRole('heading', { level: 1, name: 'Portes' }).waitFor();
   await context.close();
-}, 60_000);
+});
 
 test('the map at the door on every screen', async () => {
   const { context, page, faults } = await visit(browser, phone, walk.member);
@@ -239,4 +239,4 @@ test('the map at the door on every screen', async () => {
   }
   expect(faults).toEqual([]);
   await context.close();
-}, 90_000);
+});

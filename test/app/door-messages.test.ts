@@ -19,7 +19,7 @@ beforeAll(async () => {
   opened = await openWalk('messages');
   ({ browser, front, walk } = opened);
   other = await colleagueOf(walk, 'messages');
-}, 90_000);
+});
 afterAll(() => opened.close());
 
 let rooms = 0;
@@ -101,7 +101,7 @@ test('a text and a picture that were written without a network survive the brows
   await back.getByRole('link', { name: /^Équipe/ }).waitFor();
   expect(await back.getByText('non lus').count()).toBe(0);
   await second.close();
-}, 120_000);
+});
 
 test('a picture that cannot be stored waits, and neither a visit nor the evening waits for it', async () => {
   const room = await openRoom('Photos', 'Montrez-moi.');
@@ -150,7 +150,7 @@ test('a picture that cannot be stored waits, and neither a visit nor the evening
     upload_ids: [expect.any(Number)],
   });
   await context.close();
-}, 120_000);
+});
 
 test('a message whose answer gets lost is written once', async () => {
   const room = await openRoom('Équipe Lilas', 'Le digicode du 14 a changé.', 'Où êtes-vous ?');
@@ -177,7 +177,7 @@ test('a message whose answer gets lost is written once', async () => {
   expect(await log(page).getByRole('listitem').count()).toBe(3);
   expect((await bodiesOf(room)).slice(1)).toEqual(['Où êtes-vous ?', 'Rue du Puits.']);
   await context.close();
-}, 90_000);
+});
 
 test('signed out, what was not sent is sealed and what was read is gone; only their member sends it', async () => {
   const room = await openRoom('Scellé', 'Clé chez madame Échevin.');
@@ -225,7 +225,7 @@ test('signed out, what was not sent is sealed and what was read is gone; only th
   const recorded = (await visitsOf(walk)).filter(({ id }) => !before.has(id));
   expect(recorded).toMatchObject([{ fk_type: 'don', montant: '10.00' }]);
   await context.close();
-}, 120_000);
+});
 
 test('a message in a room that was closed meanwhile is told, sent again once it is open, or thrown away', async () => {
   const room = await openRoom('Fermée', 'Bonsoir.');
@@ -235,6 +235,7 @@ test('a message in a room that was closed meanwhile is told, sent again once it 
   await seen(page, 'Tout est envoyé');
   await context.setOffline(true);
   await write(page, 'Bien arrivée.');
+  await seen(page, '1 message en attente');
   await write(page, 'Par erreur.');
   await seen(page, '2 messages en attente');
   const lock = (locked: boolean) => walk.chief.chat.updateRoom({ path: { room_id: room }, body: { locked } });
@@ -273,7 +274,7 @@ test('a message in a room that was closed meanwhile is told, sent again once it 
   await walk.chief.operations.addMember({ path, body: { user_id: walk.userId } });
   expect(faults.filter((fault) => isUnexpected(fault) && !/net::ERR_/.test(fault))).toEqual([]);
   await context.close();
-}, 90_000);
+});
 
 test('what is no picture, and a phone without room, are told before anything is noted, and what was typed stays', async () => {
   const room = await openRoom('Pleine', 'Bonsoir.');
@@ -305,7 +306,7 @@ test('what is no picture, and a phone without room, are told before anything is 
   await seen(page, 'Tout est envoyé');
   expect(await bodiesOf(room)).toEqual(['Bonsoir.', 'La sonnette']);
   await context.close();
-}, 90_000);
+});
 
 test('a conversation asks as often as the service says, and nothing while nobody sees it', async () => {
   const room = await openRoom('Calme', 'Rien de neuf.');
@@ -334,4 +335,4 @@ test('a conversation asks as often as the service says, and nothing while nobody
   await page.clock.runFor(600_000);
   expect(asked).toEqual([]);
   await context.close();
-}, 90_000);
+});

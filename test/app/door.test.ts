@@ -11,7 +11,7 @@ beforeAll(async () => {
   const [opened] = await Promise.all([openBrowser(), importTown()]);
   browser = opened;
   walk = await playWalk('porte');
-}, 90_000);
+});
 afterAll(() => browser.close());
 
 const HOSTILE = '<img src=x onerror=alert(1)> مريم 🚒';
@@ -106,7 +106,7 @@ test('an evening without a network, with the phone switched off in its midst, is
   expect(totals).toMatchObject({ amount_cents: 8250, done: 4, to_finish: 1 });
   await seen(again, `${totals.remaining - 12} foyers restants sur 29`);
   await context.close();
-}, 120_000);
+});
 
 test('a visit can be taken back for ten seconds, and goes by itself then', async () => {
   const { context, page, faults } = await visit(browser, phone, walk.member);
@@ -128,7 +128,7 @@ test('a visit can be taken back for ten seconds, and goes by itself then', async
   expect(await visitsOf(walk)).toHaveLength(before + 1);
   expect(faults).toEqual([]);
   await context.close();
-}, 60_000);
+});
 
 test('a visit that is noted while another one is being sent is not sent with it, and can be taken back', async () => {
   const { context, page } = await visit(browser, phone, walk.member);
@@ -160,7 +160,7 @@ test('a visit that is noted while another one is being sent is not sent with it,
   expect((await visitsOf(walk)).map(({ fk_type }) => fk_type)).toContain('refuse');
   expect(await visitsOf(walk)).toHaveLength(before + 1);
   await context.close();
-}, 60_000);
+});
 
 test('an answer that was lost after the service had it records nothing twice', async () => {
   const { context, page } = await visit(browser, phone, walk.member);
@@ -183,7 +183,7 @@ test('an answer that was lost after the service had it records nothing twice', a
   await seen(page, 'Tout est envoyé : rien n’attend');
   expect(await visitsOf(walk)).toHaveLength(before + 1);
   await context.close();
-}, 90_000);
+});
 
 test('a phone without room says so, keeps what was chosen, and notes it once when there is room again', async () => {
   const { context, page } = await visit(browser, phone, walk.member);
@@ -209,7 +209,7 @@ test('a phone without room says so, keeps what was chosen, and notes it once whe
   await seen(page, 'Tout est envoyé : rien n’attend');
   expect(await visitsOf(walk)).toHaveLength(before + 1);
   await context.close();
-}, 90_000);
+});
 
 test('a session that was ended from elsewhere shows nothing, and what was not sent goes after the next sign-in', async () => {
   const { context, page } = await visit(browser, phone, walk.member);
@@ -230,7 +230,7 @@ test('a session that was ended from elsewhere shows nothing, and what was not se
   await seen(page, 'Tout est envoyé : rien n’attend');
   expect(await visitsOf(walk)).toHaveLength(before + 1);
   await context.close();
-}, 90_000);
+});
 
 test('one window at a time has the evening, and the other may take it over', async () => {
   const { context, page } = await visit(browser, phone, walk.member);
@@ -243,4 +243,4 @@ test('one window at a time has the evening, and the other may take it over', asy
   await second.getByLabel('Numéro ou rue').waitFor();
   await page.getByRole('alert').getByText('ouverte dans une autre fenêtre').waitFor();
   await context.close();
-}, 90_000);
+});

@@ -12,7 +12,7 @@ beforeAll(async () => {
   const [opened] = await Promise.all([openBrowser(), importTown()]);
   browser = opened;
   walk = await playWalk('soiree');
-}, 90_000);
+});
 afterAll(() => browser.close());
 
 const houseOf = ({ doors }: Walk, number: number): number =>
@@ -45,7 +45,7 @@ test('whoever walks begins with the own round, and every page of it is seen on e
   await judge(page, 'tournee-fin', '/tournee/fin');
   expect(faults).toEqual([]);
   await context.close();
-}, 120_000);
+});
 
 test('a treasurer, who records nothing, has no round', async () => {
   const treasurer = { username: 'caisse.soiree', password: walk.member.password };
@@ -55,7 +55,7 @@ test('a treasurer, who records nothing, has no round', async () => {
   await page.getByRole('alert').getByText('Votre rôle ne donne pas accès à cette page').waitFor();
   expect(await page.getByRole('link', { name: 'Ma tournée' }).count()).toBe(0);
   await context.close();
-}, 60_000);
+});
 
 test('buttons and links of a door are as large as a thumb', async () => {
   const { context, page } = await visit(browser, phone, walk.member);
@@ -67,7 +67,7 @@ test('buttons and links of a door are as large as a thumb', async () => {
   expect(sizes.length).toBeGreaterThan(10);
   expect(sizes.filter((height) => height < 44)).toEqual([]);
   await context.close();
-}, 60_000);
+});
 
 test('what somebody else has changed meanwhile is told, once', async () => {
   const { context, page } = await visit(browser, phone, walk.member);
@@ -87,7 +87,7 @@ test('what somebody else has changed meanwhile is told, once', async () => {
   await tap(page, 'J’ai compris');
   await page.getByRole('heading', { name: 'Non retenu' }).waitFor({ state: 'detached' });
   await context.close();
-}, 90_000);
+});
 
 test('a visit in a sector that was taken away is told, put right, and counted', async () => {
   const { context, page } = await visit(browser, phone, walk.member);
@@ -118,7 +118,7 @@ test('a visit in a sector that was taken away is told, put right, and counted', 
   const stored = await visitsOf(walk);
   expect(stored.filter(({ fk_type }) => fk_type === 'don')).toMatchObject([{ montant: '16.00' }]);
   await context.close();
-}, 90_000);
+});
 
 const far = [
   [3.2, 46.7],

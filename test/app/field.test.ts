@@ -30,7 +30,7 @@ test('two values stand side by side, and one of them is decided for', async () =
   await page.getByText('20,00').first().waitFor();
   expect(faults).toEqual([]);
   await context.close();
-}, 90_000);
+});
 
 test('a conflict that a colleague has settled meanwhile is told, and what was chosen stays', async () => {
   const { url, treasurer } = testPlace();
@@ -51,7 +51,7 @@ test('a conflict that a colleague has settled meanwhile is told, and what was ch
   await page.getByRole('heading', { name: 'Saisies refusées' }).waitFor();
   expect(await name.count()).toBe(0);
   await context.close();
-}, 90_000);
+});
 
 test('what a phone was refused is taken in once it was put right', async () => {
   const { context, page } = await visit(browser, desk, testPlace().treasurer);
@@ -66,7 +66,7 @@ test('what a phone was refused is taken in once it was put right', async () => {
   await page.getByText('La saisie est enregistrée').waitFor();
   await page.getByText('Aucune saisie n’a été refusée').waitFor();
   await context.close();
-}, 90_000);
+});
 
 test('the phones of the season are told, with when each was last in step', async () => {
   const { context, page, faults } = await visit(browser, desk, testPlace().treasurer);
@@ -77,11 +77,11 @@ test('the phones of the season are told, with when each was last in step', async
   expect(row).toMatch(/Navigateur|Android|iPhone/);
   expect(faults).toEqual([]);
   await context.close();
-}, 90_000);
+});
 
 test('a member has no page of conflicts', async () => {
   const { context, page } = await visit(browser, desk, testPlace().member);
   await page.goto('/terrain');
   await page.getByText('Votre rôle ne donne pas accès à cette page').waitFor();
   await context.close();
-}, 90_000);
+});

@@ -10,7 +10,7 @@ let world: Treasury;
 beforeAll(async () => {
   const { url, admin } = testPlace();
   [browser, world] = await Promise.all([openBrowser(), playTreasury(url, admin, 'lilas')]);
-}, 60_000);
+});
 afterAll(() => browser.close());
 
 test('the treasurer asks for each kind of file by keyboard, sees it become ready, and takes it', async () => {
@@ -52,7 +52,7 @@ test('the treasurer asks for each kind of file by keyboard, sees it become ready
   await page.getByRole('row', { name: /Feuilles de secteur .* Prêt/ }).waitFor();
   expect(faults.filter((fault) => !/^http:\/\/127\.0\.0\.1:|400/.test(fault))).toEqual([]);
   await context.close();
-}, 120_000);
+});
 
 test('a file that was withdrawn meanwhile is told, and a member has no files', async () => {
   const { context, page } = await visit(browser, desk, world.treasurer);
@@ -72,4 +72,4 @@ test('a file that was withdrawn meanwhile is told, and a member has no files', a
   await walker.page.getByText('Votre rôle ne donne pas accès à cette page').waitFor();
   expect(await walker.page.getByRole('link', { name: 'Fichiers' }).count()).toBe(0);
   await walker.context.close();
-}, 60_000);
+});

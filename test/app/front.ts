@@ -11,8 +11,9 @@ export type Front = {
   /** From now on this build of the application is served. */
   show(bundle: AppBundle): void;
   /** Nobody answers any more, and those who are answered are cut off. */
-  stop(): Promise<void>;
-  start(): Promise<void>;
+  stop(): void;
+  start(): void;
+  end(): Promise<void>;
   /**
    * The network ends by `cut` while the next request to a path is under way: once the service has answered it, or before it is
    * there. From then on the service is out of reach until `mend`.
@@ -47,25 +48,32 @@ export async function startFront(first: AppBundle, ground = ''): Promise<Front> 
     passed.on('error', () => answer.destroy());
     asking.pipe(passed);
   });
-  let port = 0;
-  const start = () =>
-    new Promise<void>((resolve) => {
-      server.listen(port, '127.0.0.1', resolve);
-    });
-  await start();
-  port = portOf(server.address());
+  // The port stays taken while nobody answers: another process of the machine could get it meanwhile.
+  let isStopped = false;
+  server.on('connection', (socket) => {
+    if (isStopped) socket.destroy();
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${portOf(server.address())}`,
     asked,
     show: (bundle) => {
       files = appFiles({ reached: [], ground }, async () => bundle);
     },
-    stop: () =>
+    stop: () => {
+      isStopped = true;
+      server.closeAllConnections();
+    },
+    start: () => {
+      isStopped = false;
+    },
+    end: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
-    start,
     loseNext: (path, isAnswered, cut) =>
       new Promise((resolve) => {
         loss = { path, isAnswered, end: () => cut().then(resolve) };

@@ -17,10 +17,10 @@ beforeAll(async () => {
   const [opened, build] = await Promise.all([openBrowser(), bundleApp({ ground })]);
   browser = opened;
   front = await startFront(build, ground);
-}, 60_000);
+});
 afterAll(async () => {
   await browser.close();
-  await front.stop();
+  await front.end();
 });
 
 test.each(['that comes', 'that does not come'])(
@@ -44,5 +44,4 @@ test.each(['that comes', 'that does not come'])(
     expect(faults.filter((fault) => !isOfGround(fault))).toEqual([]);
     await context.close();
   },
-  90_000,
 );

@@ -6,6 +6,7 @@ export default {
   rootDir: '../..',
   globalSetup: '<rootDir>/test/app/global-setup.mjs',
   globalTeardown: '<rootDir>/test/app/global-teardown.mjs',
+  setupFilesAfterEnv: ['<rootDir>/test/app/time-limit.ts'],
   maxWorkers: 2,
   testMatch: ['<rootDir>/test/app/**/*.test.ts'],
 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { openDevice } from './browser.ts';
+import { openWithSettings } from './browser.ts';
 import { follow, give, phone, seen, tap } from './touch.ts';
 import { importTown, playWalk, visitsOf, type Walk } from './walk.ts';
 
@@ -17,10 +17,10 @@ beforeAll(async () => {
   await mkdir(join(folder, 'Default'));
   const settings = { profile: { default_content_setting_values: { cookies: 2 } } };
   await writeFile(join(folder, 'Default', 'Preferences'), JSON.stringify(settings));
-  [context] = await Promise.all([openDevice(folder, phone, {}), importTown()]);
+  [context] = await Promise.all([openWithSettings(folder, phone), importTown()]);
   page = context.pages()[0] ?? (await context.newPage());
   walk = await playWalk('rien');
-}, 90_000);
+});
 afterAll(async () => {
   await context.close();
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -55,7 +55,7 @@ test('a browser that keeps nothing says so, and records with a network, at once'
   await seen(page, 'Tout est envoyé');
   expect(await visitsOf(walk)).toMatchObject([{ montant: '20.00' }]);
   expect(faults).toEqual([]);
-}, 60_000);
+});
 
 test('without a network it notes nothing, and keeps what was chosen until there is one', async () => {
   await follow(page, /Porte suivante/);
@@ -70,4 +70,4 @@ test('without a network it notes nothing, and keeps what was chosen until there 
   await seen(page, 'Don · 10,00 € · Espèces');
   await seen(page, 'Tout est envoyé');
   expect((await visitsOf(walk)).map(({ montant }) => montant).sort()).toEqual(['10.00', '20.00']);
-}, 60_000);
+});

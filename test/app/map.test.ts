@@ -10,7 +10,7 @@ let browser: Browser;
 let town: TownSeason;
 beforeAll(async () => {
   [browser, town] = await Promise.all([openBrowser(), playTown()]);
-}, 120_000);
+});
 afterAll(() => browser.close());
 
 /** Waits until the map has drawn what it has. */
@@ -44,24 +44,20 @@ test('sectors and addresses are on the map and in the list, down to a door, by k
   await list.waitFor();
   expect(faults).toEqual([]);
   await context.close();
-}, 90_000);
+});
 
-test.each(['light', 'dark'] as const)(
-  'the map at every width, %s',
-  async (scheme) => {
-    const { context, page, faults } = await visit(browser, { ...desk, scheme }, town.chief);
-    await page.goto('/carte');
-    await drawn(page);
-    await page.waitForLoadState('networkidle');
-    await judgeWidths(page, scheme, 'carte');
-    await page.getByRole('link', { name: 'Quartier sud-ouest' }).press('Enter');
-    await page.locator('.streets summary').first().press('Enter');
-    await judgeWidths(page, scheme, 'carte-secteur');
-    expect(faults).toEqual([]);
-    await context.close();
-  },
-  120_000,
-);
+test.each(['light', 'dark'] as const)('the map at every width, %s', async (scheme) => {
+  const { context, page, faults } = await visit(browser, { ...desk, scheme }, town.chief);
+  await page.goto('/carte');
+  await drawn(page);
+  await page.waitForLoadState('networkidle');
+  await judgeWidths(page, scheme, 'carte');
+  await page.getByRole('link', { name: 'Quartier sud-ouest' }).press('Enter');
+  await page.locator('.streets summary').first().press('Enter');
+  await judgeWidths(page, scheme, 'carte-secteur');
+  expect(faults).toEqual([]);
+  await context.close();
+});
 
 /** The same map made wider: each that is opened costs seconds without a graphics card. */
 async function judgeWidths(page: Page, scheme: 'light' | 'dark', name: string): Promise<void> {
@@ -107,7 +103,7 @@ test('a chief renames a sector, gives it members, gives a door away, and has she
   expect((await pdf.text()).slice(0, 5)).toBe('%PDF-');
   expect(faults.filter((fault) => !fault.includes('412'))).toEqual([]);
   await context.close();
-}, 120_000);
+});
 
 async function meetNewer(page: Page): Promise<void> {
   await page.evaluate('globalThis.sameTab = true');
@@ -201,7 +197,7 @@ test('a sector is drawn by keyboard, its corner dragged, and nothing drawn is lo
   await page.getByRole('heading', { level: 1, name: 'Saison' }).waitFor();
   expect(faults.filter((fault) => !/412|Service Worker registration blocked/.test(fault))).toEqual([]);
   await context.close();
-}, 120_000);
+});
 
 const square = (lon: number, lat: number) => ({
   type: 'Polygon' as const,
@@ -265,7 +261,7 @@ test('a town is cut, cut again with another number, and accepted once nothing st
   expect(data.reduce((sum, { address_count }) => sum + address_count, 0)).toBe(720);
   expect(faults.filter((fault) => !/409|422/.test(fault))).toEqual([]);
   await context.close();
-}, 180_000);
+});
 
 test('whoever may not change sectors sees no button for it', async () => {
   const { member } = testPlace();
@@ -285,4 +281,4 @@ test('whoever may not change sectors sees no button for it', async () => {
   const other = page.evaluate("new Worker('/assets/other.js')");
   await expect(other).rejects.toThrow('no worker of the application');
   await context.close();
-}, 60_000);
+});

@@ -8,7 +8,7 @@ let browser: Browser;
 let small: Small;
 beforeAll(async () => {
   [browser, small] = await Promise.all([openBrowser(), smallAssociation('membres')]);
-}, 60_000);
+});
 afterAll(() => browser.close());
 
 const open = async (page: Page, path: string, title: string) => {
@@ -61,7 +61,7 @@ test('a list with two bad lines creates the others, names each fault, and takes 
   expect(data).toHaveLength(1);
   expect(faults.filter(isUnexpected)).toEqual([]);
   await context.close();
-}, 90_000);
+});
 
 /** That of the association, and one beside it. */
 async function twoSectors() {
@@ -145,7 +145,7 @@ test('a person is invited, put into the season and a sector, renamed, closed out
   expect(kept).toMatchObject({ name: 'Rozenn Quéré', role_id: 3, chk_active: 1 });
   expect(faults.filter(isUnexpected)).toEqual([]);
   await context.close();
-}, 90_000);
+});
 
 test('the last administrator stays one, two who change the same thing are told, and many invitations are refused', async () => {
   const { context, page } = await visit(browser, desk, small.admin);
@@ -177,7 +177,7 @@ test('the last administrator stays one, two who change the same thing are told, 
   await press(page, 'Renvoyer l’invitation');
   await page.getByRole('alert').getByText('Trop de demandes en peu de temps').waitFor({ timeout: 60_000 });
   await context.close();
-}, 120_000);
+});
 
 test('people join a season together, a session is ended from here, and a treasurer sees no button to change', async () => {
   const { context, page } = await visit(browser, desk, small.admin);
@@ -207,4 +207,4 @@ test('people join a season together, a session is ended from here, and a treasur
   await treasurer.page.reload();
   await treasurer.page.getByText('Votre session est terminée').waitFor();
   await Promise.all([treasurer.context.close(), chief.context.close()]);
-}, 120_000);
+});

@@ -12,7 +12,7 @@ beforeAll(async () => {
   const { url, admin } = testPlace();
   [browser, world] = await Promise.all([openBrowser(), playTreasury(url, admin, 'pantin')]);
   talk = await playTalk(url, world);
-}, 90_000);
+});
 afterAll(() => browser.close());
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages de la conversation' });
@@ -56,7 +56,7 @@ test('the chief reads back in time, answers with a picture, and withdraws what w
   // The bucket is another origin, which the policy names.
   expect(faults.filter((fault) => !fault.startsWith('http://127.0.0.1:'))).toEqual([]);
   await context.close();
-}, 90_000);
+});
 
 test('nothing is asked for while nobody sees the page, and what was written meanwhile is there at once', async () => {
   const { context, page } = await visit(browser, desk, world.treasurer);
@@ -79,7 +79,7 @@ test('nothing is asked for while nobody sees the page, and what was written mean
   );
   await log(page).getByText('Je rentre à la caserne.').waitFor();
   await context.close();
-}, 90_000);
+});
 
 test('a message whose answer gets lost stays typed, and is written once', async () => {
   const { context, page } = await visit(browser, desk, world.member);
@@ -113,4 +113,4 @@ test('a message whose answer gets lost stays typed, and is written once', async 
   await page.goto('/messages/999999');
   await page.getByText('Il n’y a rien ici pour vous').first().waitFor();
   await context.close();
-}, 120_000);
+});

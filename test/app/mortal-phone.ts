@@ -1,4 +1,4 @@
-import { mkdtemp, readlink, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -24,9 +24,8 @@ export async function startPhone(url: string): Promise<MortalPhone> {
     ...(await start()),
     killAndStart: async () => {
       const ended = phone.context.waitForEvent('close');
-      process.kill(await processOf(folder), 'SIGKILL');
+      process.kill(-(await processOf(folder)), 'SIGKILL');
       await ended;
-      await rm(join(folder, 'SingletonLock'), { force: true });
       Object.assign(phone, await start());
       await phone.context.setOffline(true);
     },
@@ -38,9 +37,13 @@ export async function startPhone(url: string): Promise<MortalPhone> {
   return phone;
 }
 
-/** The browser writes down who has the folder: `host-1234`. */
+/** The browser that has the folder, the first of its group: its helpers are of a `--type`. */
 async function processOf(folder: string): Promise<number> {
-  const id = Number((await readlink(join(folder, 'SingletonLock'))).split('-').at(-1));
-  if (!(id > 1)) throw new Error('the browser has not said its process');
-  return id;
+  for (const id of await readdir('/proc')) {
+    const command = await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '');
+    const words = command.split('\0');
+    if (words.includes(`--user-data-dir=${folder}`) && !words.some((word) => word.startsWith('--type=')))
+      return Number(id);
+  }
+  throw new Error('no browser has the folder');
 }

@@ -13,7 +13,7 @@ let walk: Walk;
 beforeAll(async () => {
   opened = await openWalk('jamais');
   ({ browser, walk } = opened);
-}, 90_000);
+});
 afterAll(() => opened.close());
 
 /** The address of a house of the street of the well, or of another one. */
@@ -116,7 +116,7 @@ test('without a network a door is never called at again, in the list and the cou
   await seen(again, 'Tout est envoyé : rien n’attend');
   expect(await silentAt(addressOf(3))).toEqual([]);
   await context.close();
-}, 120_000);
+});
 
 test('a visit at a house where nobody is to call is flagged, and what phones said of its ground floor before is its own', async () => {
   const { context, page } = await visit(browser, phone, walk.member);
@@ -158,7 +158,7 @@ test('a visit at a house where nobody is to call is flagged, and what phones sai
     await silentAt(addressOf(3, 'Rue du Stade')),
   ]).toEqual([[], [{ floor: null, door: null }]]);
   await context.close();
-}, 90_000);
+});
 
 test('it can be taken back for ten seconds, goes by itself then, and once although its answer was lost', async () => {
   const { context, page } = await visit(browser, phone, walk.member);
@@ -192,7 +192,7 @@ test('it can be taken back for ten seconds, goes by itself then, and once althou
   expect(await silentAt(addressOf(4))).toHaveLength(1);
   expect(await timesSaid()).toBe(before + 1);
   await context.close();
-}, 90_000);
+});
 
 test('a session that was ended from elsewhere leaves nothing of it to read, and it goes after the next sign-in', async () => {
   const { context, page } = await visit(browser, phone, walk.member);
@@ -212,7 +212,7 @@ test('a session that was ended from elsewhere leaves nothing of it to read, and 
   await seen(page, 'Tout est envoyé : rien n’attend');
   expect(await silentAt(addressOf(5))).toHaveLength(1);
   await context.close();
-}, 90_000);
+});
 
 test('what the service refuses is told at the end of the evening, and holds back no visit nor a card', async () => {
   await takeCards(walk.chief, await providerOf(testPlace().folder));
@@ -250,4 +250,4 @@ test('what the service refuses is told at the end of the evening, and holds back
   await page.getByRole('heading', { name: 'Portes à ne plus solliciter' }).waitFor({ state: 'detached' });
   expect(await page.getByText('à revoir').count()).toBe(0);
   await context.close();
-}, 90_000);
+});

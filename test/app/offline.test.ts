@@ -26,10 +26,10 @@ beforeAll(async () => {
   nextBuild = await bundleApp({}, { banner: { js: '/* the next build */' } });
   front = await startFront(build);
   kept = await phoneOfMember();
-}, 90_000);
+});
 afterAll(async () => {
   await browser.close();
-  await front.stop();
+  await front.end();
 });
 
 async function signIn(page: Page, isToStay: boolean): Promise<void> {
@@ -91,7 +91,7 @@ async function answersDuring(page: Page, act: () => Promise<unknown>): Promise<A
 /** The service is there again, and the browser hears of a network. */
 async function mend(page: Page): Promise<void> {
   front.asked.length = 0;
-  await front.start();
+  front.start();
   await page.evaluate("dispatchEvent(new Event('online'))");
 }
 
@@ -99,7 +99,7 @@ test('opened once, it opens signed in without a network, all of it from what was
   const { context, page, faults } = kept;
   expect(await page.evaluate("sessionStorage.getItem('tournee.session')")).toBeNull();
   await context.setOffline(true);
-  await front.stop();
+  front.stop();
   const answers = await answersDuring(page, async () => {
     await page.reload();
     await page.getByText('Sans réseau.').waitFor();
@@ -128,21 +128,21 @@ test('opened once, it opens signed in without a network, all of it from what was
   await page.getByText('Sans réseau.').waitFor({ state: 'detached' });
   expect(front.asked).toEqual(expect.arrayContaining(['/api/session', '/api/config']));
   expect(faults.filter((fault) => !isOfNetwork(fault))).toEqual([]);
-}, 90_000);
+});
 
 test('a service that is gone is told as no network, and asked again when somebody comes back to it', async () => {
   const { page } = kept;
   // Used once, so that it was kept.
   await page.goto('/compte');
   await page.getByRole('heading', { level: 1, name: 'Mon compte' }).waitFor();
-  await front.stop();
+  front.stop();
   await page.goto('/compte');
   await page.getByText('Sans réseau.').waitFor();
   await page.getByRole('heading', { level: 1, name: 'Mon compte' }).waitFor();
-  await front.start();
+  front.start();
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
   await page.getByText('Sans réseau.').waitFor({ state: 'detached' });
-}, 90_000);
+});
 
 /** Evenings as the phone of the client keeps them: one that was sent, and one with a visit that was not. */
 const keepEvenings = (page: Page) =>
@@ -179,7 +179,7 @@ const isEmptied = (page: Page) =>
 test('a session that was ended elsewhere meanwhile shows nothing, and takes everything but what was not sent; so does signing out', async () => {
   const { context, page } = await phoneOfMember();
   await keepEvenings(page);
-  await front.stop();
+  front.stop();
   await page.reload();
   await page.getByText('Sans réseau.').waitFor();
   const token = await tokenOf(page);
@@ -198,7 +198,7 @@ test('a session that was ended elsewhere meanwhile shows nothing, and takes ever
   const other = await context.newPage();
   await other.goto('/');
   await other.getByRole('heading', { level: 1, name: 'Saison' }).waitFor();
-  await front.stop();
+  front.stop();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Se déconnecter' }).click();
   await page.getByRole('heading', { name: 'Se connecter' }).waitFor();
@@ -206,9 +206,9 @@ test('a session that was ended elsewhere meanwhile shows nothing, and takes ever
   await other.reload();
   await other.getByRole('heading', { name: 'Se connecter' }).waitFor();
   expect(await tokenOf(other)).toBeUndefined();
-  await front.start();
+  front.start();
   await context.close();
-}, 90_000);
+});
 
 const refused = {
   status: 401,
@@ -232,7 +232,7 @@ async function holdNext(page: Page, path: string, instead?: typeof refused) {
     asked,
     answer: async () => {
       letGo();
-      await (await (await asked).response())?.finished();
+      await (await asked).response();
     },
   };
 }
@@ -268,7 +268,7 @@ test('what is answered late to who has signed out is nothing to who has signed i
   await page.getByRole('heading', { level: 1, name: 'Saison' }).waitFor();
   expect(await page.locator('.who').getByText('Nadia Lefèvre').count()).toBe(1);
   await context.close();
-}, 90_000);
+});
 
 test('who does not ask to stay leaves nothing on the phone but the application', async () => {
   const { context, page } = await visit(browser, phone, undefined, { url: front.url });
@@ -278,7 +278,7 @@ test('who does not ask to stay leaves nothing on the phone but the application',
   await other.goto('/');
   await other.getByRole('heading', { name: 'Se connecter' }).waitFor();
   await context.close();
-}, 90_000);
+});
 
 test('a phone that keeps nothing says so, and is signed in until its window is closed', async () => {
   const { context, page, faults } = await visit(browser, phone, undefined, { url: front.url });
@@ -293,7 +293,7 @@ test('a phone that keeps nothing says so, and is signed in until its window is c
   expect(await page.evaluate("sessionStorage.getItem('tournee.session')")).toBeNull();
   expect(faults).toEqual([]);
   await context.close();
-}, 90_000);
+});
 
 test('a newer build is told in the old tab, which goes on, and is what opens next, whole, with the map of an evening that was prepared, and without a network', async () => {
   const { context, page, faults } = kept;
@@ -303,14 +303,14 @@ test('a newer build is told in the old tab, which goes on, and is what opens nex
   front.show(nextBuild);
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
   await page.getByText('Une nouvelle version de l’application est prête').waitFor();
-  await front.stop();
+  front.stop();
   // The old tab still has every file of its own build.
   expect(await page.evaluate(`fetch('/${before}').then(({ status }) => status)`)).toBe(200);
   expect((await keptBuilds(page)).length).toBe(2);
   await page.getByRole('button', { name: 'Recharger' }).click();
   await page.waitForFunction(`document.querySelector('script[src="/${nextBuild.entry.script}"]') !== null`);
   await page.getByRole('alert').getByText('Cette page n’est pas encore sur ce téléphone').waitFor();
-  await front.start();
+  front.start();
   await page.getByRole('button', { name: 'Réessayer' }).click();
   expect(await page.getByLabel('Nom', { exact: true }).inputValue()).toBe('Nom en cours de frappe');
   // Still under the worker of the build before.
@@ -322,13 +322,13 @@ test('a newer build is told in the old tab, which goes on, and is what opens nex
   await next.goto('/');
   await next.waitForFunction(`caches.keys().then((names) => names.length === 2)`);
   expect(await scriptOf(next)).toBe(nextBuild.entry.script);
-  await front.stop();
+  front.stop();
   for (const name of map)
     expect(await next.evaluate(`fetch('/${name}').then(({ status }) => status)`)).toBe(200);
-  await front.start();
+  front.start();
   expect(faults.filter((fault) => !isOfNetwork(fault))).toEqual([]);
   front.show(build);
-}, 90_000);
+});
 
 test('a build that comes where a map was kept brings its own, before anybody opens it', async () => {
   const { context, page } = await phoneOfMember();
@@ -345,7 +345,7 @@ test('a build that comes where a map was kept brings its own, before anybody ope
   );
   front.show(build);
   await context.close();
-}, 60_000);
+});
 
 test('a desk that reloads during an outage is signed in again once the service is back, by itself or when it is asked', async () => {
   const { context, page } = await visit(browser, desk, undefined, {
@@ -369,7 +369,7 @@ test('a desk that reloads during an outage is signed in again once the service i
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await shown.waitFor();
   await context.close();
-}, 90_000);
+});
 
 test('the browser finds nothing wrong with the manifest, and its first page is one of the application', async () => {
   const { context, page } = await visit(browser, phone, undefined, { url: front.url });
@@ -386,4 +386,4 @@ test('the browser finds nothing wrong with the manifest, and its first page is o
     display: 'standalone',
   });
   await context.close();
-}, 60_000);
+});

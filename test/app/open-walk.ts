@@ -12,7 +12,7 @@ export async function openWalk(name: string): Promise<OpenWalk> {
   const front = await startFront(bundle);
   const close = async () => {
     await browser.close();
-    await front.stop();
+    await front.end();
   };
   return { browser, front, walk: await playWalk(name), close };
 }

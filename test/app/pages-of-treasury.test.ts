@@ -34,14 +34,10 @@ beforeAll(async () => {
   });
   await omar.downloadExport(export_id);
   desk = await visit(browser, { width: 1280, scheme: 'light' }, treasury.treasurer);
-}, 90_000);
+});
 afterAll(() => browser.close());
 
-test.each(Object.entries(pages))(
-  'the page %s on every screen',
-  async (name, path) => {
-    await judge(desk.page, name, typeof path === 'string' ? path : path());
-    expect(desk.faults).toEqual([]);
-  },
-  60_000,
-);
+test.each(Object.entries(pages))('the page %s on every screen', async (name, path) => {
+  await judge(desk.page, name, typeof path === 'string' ? path : path());
+  expect(desk.faults).toEqual([]);
+});

@@ -41,7 +41,7 @@ let desk: Visit;
 beforeAll(async () => {
   browser = await openBrowser();
   desk = await visit(browser, wide, testPlace().treasurer);
-}, 60_000);
+});
 afterAll(() => browser.close());
 
 test('the page of whoever is not signed in on every screen', async () => {
@@ -49,7 +49,7 @@ test('the page of whoever is not signed in on every screen', async () => {
   await judge(page, 'connexion', '/');
   expect(faults).toEqual([]);
   await context.close();
-}, 60_000);
+});
 
 test.each(Object.entries(process.env['UPDATE_PICTURES'] ? { ...pages, ...picturesOnly } : pages))(
   'the page %s on every screen',
@@ -57,5 +57,4 @@ test.each(Object.entries(process.env['UPDATE_PICTURES'] ? { ...pages, ...picture
     await judge(desk.page, name, path);
     expect(desk.faults).toEqual([]);
   },
-  60_000,
 );

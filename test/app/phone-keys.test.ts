@@ -18,7 +18,7 @@ beforeAll(async () => {
   opened = await openWalk('cle');
   ({ browser, front, walk } = opened);
   other = await colleagueOf(walk, 'cle');
-}, 90_000);
+});
 afterAll(() => opened.close());
 
 /** A gift with the name of its donor, without a network. */
@@ -77,7 +77,7 @@ test('signed out without a network, visits stay unreadable for everybody and are
   await nothingSealed(page);
   expect(await sentOf('Zoé Échevin')).toEqual(['20.00']);
   await context.close();
-}, 120_000);
+});
 
 test('a session that was ended from elsewhere seals what waits with the first answer, and the next one sends it once', async () => {
   const { context, page } = await visit(browser, phone, undefined, { url: front.url });
@@ -106,4 +106,4 @@ test('a session that was ended from elsewhere seals what waits with the first an
   await seen(page, 'Tout est envoyé');
   expect(await sentOf('Noé Lambert')).toEqual(['20.00']);
   await context.close();
-}, 120_000);
+});

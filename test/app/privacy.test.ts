@@ -25,7 +25,7 @@ beforeAll(async () => {
   });
   await chief.passages.create({ body: { ...gift, montant: '10', name: 'noelle le du' } });
   await chief.passages.create({ body: { ...gift, montant: '5', name: 'Paul Autre' } });
-}, 60_000);
+});
 afterAll(() => browser.close());
 
 const open = async (page: Page) => {
@@ -76,7 +76,7 @@ test('a donor is found, shown, and erased after its word was typed; nothing of t
   expect(addresses.filter((one) => /no(e|%C3%AB)lle|example\.org/i.test(one))).toEqual([]);
   expect(faults.filter(isUnexpected)).toEqual([]);
   await context.close();
-}, 120_000);
+});
 
 test('a member who left is erased from their page, and the last administrator is not', async () => {
   const { context, page } = await visit(browser, desk, small.admin);
@@ -100,4 +100,4 @@ test('a member who left is erased from their page, and the last administrator is
   await page.keyboard.press('Enter');
   await page.getByRole('alert').getByText('C’est le dernier administrateur de l’amicale').waitFor();
   await context.close();
-}, 90_000);
+});

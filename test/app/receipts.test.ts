@@ -51,7 +51,7 @@ test('a receipt that came back is sent to a corrected address, saved, and cancel
   // What the service refuses is told by the page, and noted by the browser as a failed request.
   expect(faults.filter((fault) => !fault.includes('status of 4'))).toEqual([]);
   await context.close();
-}, 90_000);
+});
 
 test('what is missing is issued at once, and its progress is followed to the end', async () => {
   const { context, page, faults } = await visit(browser, desk, testPlace().treasurer);
@@ -64,7 +64,7 @@ test('what is missing is issued at once, and its progress is followed to the end
   await page.getByText('Aucun don n’attend de reçu').waitFor();
   expect(faults).toEqual([]);
   await context.close();
-}, 90_000);
+});
 
 test('an address that was set aside is written to again', async () => {
   const { context, page, faults } = await visit(browser, desk, testPlace().treasurer);
@@ -74,7 +74,7 @@ test('an address that was set aside is written to again', async () => {
   await page.getByText('bounce+ines@simulator.invalid').waitFor({ state: 'detached' });
   expect(faults).toEqual([]);
   await context.close();
-}, 90_000);
+});
 
 test('a member sees the receipts of their own gifts, and no button that is not theirs', async () => {
   const { context, page } = await visit(browser, desk, testPlace().member);
@@ -96,4 +96,4 @@ test('a member sees the receipts of their own gifts, and no button that is not t
   await page.goto('/recus/declaration');
   await page.getByRole('alert').getByText('Votre rôle ne donne pas accès').waitFor();
   await context.close();
-}, 90_000);
+});

@@ -8,7 +8,7 @@ let browser: Browser;
 let small: Small;
 beforeAll(async () => {
   [browser, small] = await Promise.all([openBrowser(), smallAssociation('contours')]);
-}, 60_000);
+});
 afterAll(() => browser.close());
 
 const square = (west: number, south: number, side: number) => [
@@ -90,4 +90,4 @@ test('of a sector of several rings one is moved by keyboard or mouse, the others
   expect(after[2]).not.toEqual(other);
   expect(faults.filter((fault) => isUnexpected(fault))).toEqual([]);
   await context.close();
-}, 180_000);
+});

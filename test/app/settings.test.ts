@@ -14,7 +14,7 @@ let browser: Browser;
 let small: Small;
 beforeAll(async () => {
   [browser, small] = await Promise.all([openBrowser(), smallAssociation('reglages')]);
-}, 60_000);
+});
 afterAll(() => browser.close());
 
 const open = async (page: Page, path: string, title: string) => {
@@ -94,7 +94,7 @@ test('the association is changed, a wrong number is named, and what somebody els
   await page.getByLabel('Nature du reçu').waitFor();
   expect(faults.filter(isUnexpected)).toEqual([]);
   await context.close();
-}, 90_000);
+});
 
 test('a logo is refused when it is none, shown as a receipt will show it, and taken away', async () => {
   const { context, page } = await visit(browser, desk, small.admin);
@@ -119,7 +119,7 @@ test('a logo is refused when it is none, shown as a receipt will show it, and ta
   await press(page, 'Retirer le logo');
   await page.getByText('Aucun logo pour l’instant').waitFor();
   await context.close();
-}, 120_000);
+});
 
 test('the next season is opened, its days are judged, and it is closed and opened again', async () => {
   const { context, page } = await visit(browser, desk, small.admin);
@@ -146,7 +146,7 @@ test('the next season is opened, its days are judged, and it is closed and opene
   await page.getByText('Saison : modification').first().waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await context.close();
-}, 90_000);
+});
 
 test('one changes the own password, and a treasurer reads the association without a button', async () => {
   const { url } = testPlace();
@@ -178,4 +178,4 @@ test('one changes the own password, and a treasurer reads the association withou
   await page.getByRole('table', { name: 'Sessions ouvertes' }).getByText('celle-ci').waitFor();
   expect(await page.getByRole('button', { name: 'Terminer' }).count()).toBe(1);
   await context.close();
-}, 90_000);
+});

@@ -47,7 +47,7 @@ test('the treasurer signs in by keyboard, corrects an amount, and signs out', as
   expect(await page.getByRole('table').count()).toBe(0);
   expect(faults).toEqual([]);
   await context.close();
-}, 90_000);
+});
 
 test('a session that ends elsewhere shows nothing more, and gives back what was typed', async () => {
   const { url, treasurer } = testPlace();
@@ -74,7 +74,7 @@ test('a session that ends elsewhere shows nothing more, and gives back what was 
   await page.getByRole('button', { name: 'Rétablir le passage' }).click();
   await page.getByText('Passage rétabli').waitFor();
   await context.close();
-}, 90_000);
+});
 
 test('a wrong password, a role without the right and no network are told in sentences', async () => {
   const { member } = testPlace();
@@ -94,7 +94,7 @@ test('a wrong password, a role without the right and no network are told in sent
   await page.getByRole('link', { name: 'Passages' }).click();
   await page.getByText('Le service ne répond pas').waitFor({ timeout: 60_000 });
   await context.close();
-}, 120_000);
+});
 
 test('an old tab of a browser that keeps no application meets a newer one, says so, and loads it with what was typed', async () => {
   const { treasurer } = testPlace();
@@ -114,4 +114,4 @@ test('an old tab of a browser that keeps no application meets a newer one, says 
   expect(await page.getByLabel('Motif de la suppression').inputValue()).toBe('compté deux fois');
   expect(await page.evaluate("sessionStorage.getItem('tournee.drafts')")).toBeNull();
   await context.close();
-}, 90_000);
+});

@@ -40,4 +40,4 @@ test('a super administrator sees the pages of the association that they chose', 
   expect(await page.getByLabel('Commune').inputValue()).toBe('Brest');
   expect(faults).toEqual([]);
   await context.close();
-}, 90_000);
+});

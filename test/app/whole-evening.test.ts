@@ -31,11 +31,11 @@ beforeAll(async () => {
   ines = await startPhone(front.url);
   karim = await visit(browser, look, undefined, { url: front.url });
   await karim.context.clock.install({ time: Date.now() - TWO_DAYS_MS });
-}, 120_000);
+});
 afterAll(async () => {
   await ines.close();
   await browser.close();
-  await front.stop();
+  await front.end();
 });
 
 test('an evening of two members, with everything that goes wrong, is given back to the cent', async () => {
@@ -46,7 +46,7 @@ test('an evening of two members, with everything that goes wrong, is given back 
   await putRight();
   await compareBooks();
   await handOver();
-}, 240_000);
+});
 
 async function signInAndPrepare(page: Page, { credentials }: Walker): Promise<void> {
   await signInToStay(page, credentials);

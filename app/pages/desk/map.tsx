@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { type Answer, items } from '../../../clients/typescript/src/index.ts';
 import { go, href, idInAddress } from '../../location.ts';
 import { sectorRows } from '../../map/counts.ts';
@@ -53,21 +53,15 @@ const pick = ({ sector, address }: Picked) => {
   if (doing() === '') go(href('map', { secteur: sector, adresse: address }));
 };
 
-type TownProps = { of: Found; again: () => void };
+type TownProps = { of: Found; again: () => Promise<void> };
 
 function Town({ of: { operation, data, listed }, again }: TownProps) {
   const [map, setMap] = useState<OpenMap>();
   const [said, setSaid] = useState('');
   const rows = useMemo(() => sectorRows(data, listed), [data, listed]);
   const labels = useMemo(() => labelsOf(data), [data]);
-  const reading = useRef<() => void>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read anew is what is waited for.
-  useEffect(() => reading.current?.(), [data]);
   const done = async (sentence: string, sector?: number) => {
-    await new Promise<void>((resolve) => {
-      reading.current = resolve;
-      again();
-    });
+    await again();
     setSaid(sentence);
     go(href('map', { secteur: sector }));
   };
