@@ -4,7 +4,7 @@ import { addDays, dayIn, systemClock } from '../../lib/core/time.ts';
 import { openBrowser, visit } from './browser.ts';
 import { judgeShown } from './judge.ts';
 import type { Credentials } from './season.ts';
-import { follow, give, goToDoor, phone, seen, tap } from './touch.ts';
+import { follow, give, goToDoor, phone, seen, sendAll, tap } from './touch.ts';
 import { importTown, playWalk, visitsOf, type Walk } from './walk.ts';
 
 const HOUR_MS = 3_600_000;
@@ -192,8 +192,7 @@ test('whatever streets, sectors, dwellings, colleagues and remarks are called is
   await tap(page, 'Enregistrer');
   await follow(page, '1 passage en attente');
   await judgeShown(page, phone, 'tournee-fin-noms');
-  await tap(page, 'Envoyer maintenant');
-  await seen(page, 'Tout est envoyé : rien n’attend');
+  await sendAll(page);
   expect((await visitsOf(named)).map(({ name }) => name)).toContain(HOSTILE);
   expect(await page.locator('main').locator('img, b, i').count()).toBe(0);
   expect(faults).toEqual([]);

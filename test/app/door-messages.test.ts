@@ -7,7 +7,7 @@ import { judge } from './judge.ts';
 import { nothingSealed, readAll, sealedRows } from './kept-rows.ts';
 import { type OpenWalk, openWalk } from './open-walk.ts';
 import type { Credentials } from './season.ts';
-import { follow, give, leavePhone, phone, seen, signInToStay, tap } from './touch.ts';
+import { follow, give, leavePhone, phone, seen, sendAll, signInToStay, tap } from './touch.ts';
 import { colleagueOf, visitsOf, type Walk } from './walk.ts';
 
 let opened: OpenWalk;
@@ -143,8 +143,7 @@ test('a picture that cannot be stored waits, and neither a visit nor the evening
   await seen(page, /^1 message en attente$/);
   expect(await visitsOf(walk)).toHaveLength(before + 1);
   await context.unroute(bucket);
-  await tap(page, 'Envoyer maintenant');
-  await seen(page, 'Tout est envoyé : rien n’attend');
+  await sendAll(page);
   expect((await messagesOf(room)).at(-1)).toMatchObject({
     body: 'La voici.',
     upload_ids: [expect.any(Number)],
@@ -170,8 +169,7 @@ test('a message whose answer gets lost is written once', async () => {
   await judge(page, 'tournee-conversation', `/tournee/messages/${room}`);
   await context.unroute(ofRooms);
   await follow(page, '1 message en attente');
-  await tap(page, 'Envoyer maintenant');
-  await seen(page, 'Tout est envoyé : rien n’attend');
+  await sendAll(page);
   await page.goto(`/tournee/messages/${room}`);
   await log(page).getByText('Rue du Puits.').waitFor();
   expect(await log(page).getByRole('listitem').count()).toBe(3);

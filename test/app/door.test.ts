@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { toCents } from '../../clients/typescript/src/index.ts';
 import { openBrowser, visit } from './browser.ts';
-import { follow, give, goToDoor, phone, seen, tap } from './touch.ts';
+import { follow, give, goToDoor, phone, seen, sendAll, tap } from './touch.ts';
 import { importTown, playWalk, visitsOf, type Walk } from './walk.ts';
 
 let browser: Browser;
@@ -179,8 +179,7 @@ test('an answer that was lost after the service had it records nothing twice', a
   await seen(page, '1 passage en attente');
   expect(await visitsOf(walk)).toHaveLength(before + 1);
   await page.unroute(pushes);
-  await tap(page, 'Envoyer maintenant');
-  await seen(page, 'Tout est envoyé : rien n’attend');
+  await sendAll(page);
   expect(await visitsOf(walk)).toHaveLength(before + 1);
   await context.close();
 });
@@ -205,8 +204,7 @@ test('a phone without room says so, keeps what was chosen, and notes it once whe
   await page.evaluate('IDBObjectStore.prototype.put = globalThis.put');
   await tap(page, 'Espèces');
   await follow(page, '1 passage en attente');
-  await tap(page, 'Envoyer maintenant');
-  await seen(page, 'Tout est envoyé : rien n’attend');
+  await sendAll(page);
   expect(await visitsOf(walk)).toHaveLength(before + 1);
   await context.close();
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { looks, openBrowser, visit } from './browser.ts';
 import { judge, judgeShown } from './judge.ts';
-import { follow, give, goToDoor, phone, seen, tap } from './touch.ts';
+import { follow, give, goToDoor, phone, seen, sendAll, tap } from './touch.ts';
 import { importTown, playWalk, visitsOf, type Walk } from './walk.ts';
 
 const wide = { width: 1280, scheme: 'light' } as const;
@@ -28,8 +28,7 @@ test('whoever walks begins with the own round, and every page of it is seen on e
   await goToDoor(page, '1 puits', '1');
   await give(page, /^Effectué/, '20 €', 'Espèces');
   await follow(page, '1 passage en attente');
-  await tap(page, 'Envoyer maintenant');
-  await seen(page, 'Tout est envoyé : rien n’attend');
+  await sendAll(page);
   const block = walk.doors.find(({ voie, numero }) => voie === 'Rue du Stade' && numero === 1);
   await judge(page, 'tournee', '/tournee');
   await judge(page, 'tournee-portes', `/tournee/portes?secteur=${walk.sectors.puits}`);

@@ -4,7 +4,7 @@ import { testPlace, visit } from './browser.ts';
 import { providerOf, takeCards } from './card-account.ts';
 import { sealedRows } from './kept-rows.ts';
 import { type OpenWalk, openWalk } from './open-walk.ts';
-import { follow, give, goToDoor, phone, seen, tap } from './touch.ts';
+import { follow, give, goToDoor, phone, seen, sendAll, tap } from './touch.ts';
 import { visitsOf, type Walk } from './walk.ts';
 
 let opened: OpenWalk;
@@ -112,8 +112,7 @@ test('without a network a door is never called at again, in the list and the cou
   await tap(again, 'Solliciter de nouveau');
   await tap(again, 'Oui, solliciter de nouveau');
   await follow(again, '1 porte signalée en attente');
-  await tap(again, 'Envoyer maintenant');
-  await seen(again, 'Tout est envoyé : rien n’attend');
+  await sendAll(again);
   expect(await silentAt(addressOf(3))).toEqual([]);
   await context.close();
 });
@@ -140,8 +139,7 @@ test('a visit at a house where nobody is to call is flagged, and what phones sai
     await page.getByRole('region', { name: 'C’est noté.' }).waitFor();
   }
   await follow(page, /en attente/);
-  await tap(page, 'Envoyer maintenant');
-  await seen(page, 'Tout est envoyé : rien n’attend');
+  await sendAll(page);
   const of = async (number: number) =>
     (await visitsOf(walk)).find(({ fk_adresse }) => fk_adresse === addressOf(number, 'Rue du Stade'));
   const flagged = { flags: ['ne_pas_solliciter'] };
@@ -151,8 +149,7 @@ test('a visit at a house where nobody is to call is flagged, and what phones sai
   await tap(page, 'Solliciter de nouveau');
   await tap(page, 'Oui, solliciter de nouveau');
   await follow(page, '1 porte signalée en attente');
-  await tap(page, 'Envoyer maintenant');
-  await seen(page, 'Tout est envoyé : rien n’attend');
+  await sendAll(page);
   expect([
     await silentAt(addressOf(2, 'Rue du Stade')),
     await silentAt(addressOf(3, 'Rue du Stade')),
@@ -187,8 +184,7 @@ test('it can be taken back for ten seconds, goes by itself then, and once althou
   await tap(page, 'Envoyer maintenant');
   await page.getByRole('alert').getByText('Le service ne répond pas').first().waitFor();
   await page.unroute(puts);
-  await tap(page, 'Envoyer maintenant');
-  await seen(page, 'Tout est envoyé : rien n’attend');
+  await sendAll(page);
   expect(await silentAt(addressOf(4))).toHaveLength(1);
   expect(await timesSaid()).toBe(before + 1);
   await context.close();
@@ -238,8 +234,7 @@ test('what the service refuses is told at the end of the evening, and holds back
   await goToDoor(page, '6 puits', '6');
   await give(page, /^Don/, '10 €', 'Espèces');
   await follow(page, /en attente/);
-  await tap(page, 'Envoyer maintenant');
-  await seen(page, 'Tout est envoyé : rien n’attend');
+  await sendAll(page);
   expect(await visitsOf(walk)).toHaveLength(before + 1);
   await page.getByRole('heading', { name: 'Portes à ne plus solliciter' }).waitFor();
   await seen(page, `${place} : Ne plus solliciter`);

@@ -9,7 +9,7 @@ import { type LocalService, startService } from '../support/local/local-service.
 import { until } from '../support/local/until.ts';
 import { openBrowser, visit } from './browser.ts';
 import { firstDoor, linesOf, storedOn, sumsOf } from './ledger.ts';
-import { follow, give, phone, seen, signInToStay, tap } from './touch.ts';
+import { follow, give, phone, seen, sendAll, signInToStay, tap } from './touch.ts';
 import { importTown, playWalk, visitsOf, type Walk } from './walk.ts';
 
 const admin = { username: 'admin', password: 'pompiers-de-la-tournee' };
@@ -52,12 +52,7 @@ async function giveNext(page: Page, amount: string): Promise<void> {
 
 async function send(page: Page): Promise<void> {
   await page.goto('/tournee/fin');
-  const isSent = page.getByText('Tout est envoyé : rien n’attend').first();
-  const button = page.getByRole('button', { name: 'Envoyer maintenant', exact: true });
-  await button.or(isSent).first().waitFor();
-  // It may go by itself meanwhile.
-  await button.tap({ timeout: 2000 }).catch(() => {});
-  await isSent.waitFor();
+  await sendAll(page);
 }
 
 /** A room of the member and their chief; an id is of its sender’s making, a UUID version 7. */
@@ -74,11 +69,13 @@ async function write(page: Page, room: number, text: string): Promise<void> {
   await page.getByRole('log').getByText('Bonsoir.').waitFor();
   await page.getByLabel('Votre message').fill(text);
   await tap(page, 'Envoyer');
+  await page.getByRole('log').getByText(text).waitFor();
 }
 
 async function sayNever(page: Page): Promise<void> {
   await tap(page, 'Ne plus solliciter');
   await tap(page, 'Oui, ne plus solliciter');
+  await seen(page, 'Ne pas solliciter : personne ne doit sonner ici.');
 }
 
 test('after a restored backup a phone gives back what the service has lost, with what waits, each once', async () => {

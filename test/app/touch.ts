@@ -9,6 +9,15 @@ export const tap = (page: Page, name: string | RegExp) =>
 export const follow = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first().tap();
 export const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
+/** On the page of what waits: has it sent now, unless it has gone by itself meanwhile. */
+export async function sendAll(page: Page): Promise<void> {
+  const isSent = page.getByText('Tout est envoyé : rien n’attend').first();
+  const button = page.getByRole('button', { name: 'Envoyer maintenant', exact: true });
+  await button.or(isSent).first().waitFor();
+  await button.tap({ timeout: 2000 }).catch(() => {});
+  await isSent.waitFor();
+}
+
 /** Signs in on a phone that keeps session and application, and waits until it has both. */
 export async function signInToStay(page: Page, { username, password }: Credentials): Promise<void> {
   await page.goto('/tournee');
