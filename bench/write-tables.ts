@@ -1,17 +1,13 @@
-import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
 import { UserError } from '../infra/local/user-error.ts';
 
 const PAGE = 'docs/benchmarks.md';
-const run = promisify(execFile);
 
 /** Writes tables between their marks (`<!-- bench:NAME -->` … `<!-- /bench:NAME -->`) on the page of the benchmarks. */
 export async function writeTables(tables: Readonly<Record<string, string>>): Promise<void> {
   let page = await readFile(PAGE, 'utf8');
   for (const [name, table] of Object.entries(tables)) page = withTable(page, name, table);
   await writeFile(PAGE, page);
-  await run('node_modules/.bin/biome', ['format', '--write', PAGE]);
 }
 
 function withTable(page: string, name: string, table: string): string {
