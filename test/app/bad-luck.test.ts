@@ -28,12 +28,12 @@ async function signInHere(page: Page, { username, password }: Credentials): Prom
 test('a session that ends while a visit is sent a second time, because the first answer was lost, records it once', async () => {
   const { context, page } = await visit(browser, phone, walk.member);
   await goToDoor(page, '1 fontaine', '1');
-  await give(page, /^Don/, '15 €', 'Espèces');
-  await follow(page, '1 passage en attente');
   await page.route(pushes, async (route) => {
     await route.fetch();
     await route.abort();
   });
+  await give(page, /^Don/, '15 €', 'Espèces');
+  await follow(page, '1 passage en attente');
   await tap(page, 'Envoyer maintenant');
   await page.getByRole('alert').getByText('Le service ne répond pas').waitFor();
   await page.unroute(pushes);
@@ -190,7 +190,9 @@ test('whatever streets, sectors, dwellings, colleagues and remarks are called is
   await tap(page, 'Reçu par e-mail');
   await page.getByLabel('Nom', { exact: true }).fill(HOSTILE);
   await tap(page, 'Enregistrer');
-  await follow(page, '1 passage en attente');
+  await seen(page, 'C’est noté.');
+  await page.goto('/tournee/fin');
+  await page.getByRole('heading', { level: 1, name: 'Fin de soirée' }).waitFor();
   await judgeShown(page, phone, 'tournee-fin-noms');
   await sendAll(page);
   expect((await visitsOf(named)).map(({ name }) => name)).toContain(HOSTILE);

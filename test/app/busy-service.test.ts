@@ -35,11 +35,22 @@ async function refuseNext(
 
 const isBusy = (page: Page) => page.getByText('Le service est très demandé');
 
+/** What is asked again is answered once the page has said that it waits; `said` ends then. */
+async function holdUntilBusy(page: Page, path: string): Promise<{ said: Promise<void> }> {
+  const said = isBusy(page).waitFor();
+  await page.route(path, async (route) => {
+    await said;
+    await route.continue();
+  });
+  return { said };
+}
+
 test('a list that has to wait says so and comes by itself; one that waits in vain can be asked for again', async () => {
   const { context, page, faults } = await visit(browser, desk, testPlace().treasurer);
+  const { said } = await holdUntilBusy(page, '**/api/passages?**');
   await refuseNext(page, '**/api/passages?**', 429, 1);
   await page.goto('/passages');
-  await isBusy(page).waitFor();
+  await said;
   await page.getByRole('table').waitFor();
   await isBusy(page).waitFor({ state: 'detached' });
   await refuseNext(page, '**/api/passages?**', 503, 3);
@@ -86,9 +97,10 @@ test('a form whose answer is lost and that is then held back keeps what was type
 
 test('a page that is opened waits for the service, and nobody has to sign in again because it was busy', async () => {
   const { context, page } = await visit(browser, desk, small.admin);
+  const { said } = await holdUntilBusy(page, '**/api/session');
   await refuseNext(page, '**/api/session', 503, 1);
   await page.goto('/membres');
-  await isBusy(page).waitFor();
+  await said;
   await page.getByRole('heading', { level: 1, name: 'Membres' }).waitFor();
   await refuseNext(page, '**/api/session', 503, 3);
   await page.reload();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type FieldStore, memoryStore, openPhone } from '../../clients/typescript/src/field/index.ts';
 import { openBrowser, visit } from './browser.ts';
-import { phone, seen } from './touch.ts';
+import { passTimeByHand, phone, seen } from './touch.ts';
 import { importTown, playWalk, type Walk } from './walk.ts';
 
 let browser: Browser;
@@ -74,8 +74,7 @@ test('a phone that lies idle asks once in the time that the service says, and no
     await answered;
     await page.locator('.standing[aria-busy="false"]').waitFor();
   };
-  // From here on time passes only when it is told to.
-  await page.clock.pauseAt(Date.now() + 1000);
+  await passTimeByHand(page);
   await exchange(() => page.clock.runFor(poll_after_s * 1000));
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -5,7 +5,7 @@ import { looks, visit } from './browser.ts';
 import type { Front } from './front.ts';
 import { judgeShown } from './judge.ts';
 import { type OpenWalk, openWalk } from './open-walk.ts';
-import { follow, phone, seen, tap } from './touch.ts';
+import { follow, phone, seen, signInToStay, tap } from './touch.ts';
 import type { Walk } from './walk.ts';
 
 let opened: OpenWalk;
@@ -50,11 +50,7 @@ const placeOf = (at: number) => {
 
 test('prepared once, the map opens without a network, and a touch on a door leads to it', async () => {
   const { context, page, faults } = await visit(browser, phone, undefined, { url: front.url });
-  await page.goto('/tournee');
-  await page.getByLabel('Identifiant').fill(walk.member.username);
-  await page.getByLabel('Mot de passe').fill(walk.member.password);
-  await page.getByLabel('Rester connecté sur ce téléphone').check();
-  await tap(page, 'Se connecter');
+  await signInToStay(page, walk.member);
   await tap(page, 'Préparer ma soirée');
   await seen(page, 'Prêt sans réseau');
   await context.setOffline(true);
@@ -105,9 +101,10 @@ test('what is on the map follows the filter, and no question is asked for it', a
   expect(await filter.getAttribute('aria-pressed')).toBe('true');
   const before = await page.locator('.town-map').screenshot();
   await filter.tap();
-  expect(await filter.getAttribute('aria-pressed')).toBe('false');
-  await page.waitForFunction('document.querySelector(".canvas[data-ready=true]") !== null');
-  expect((await page.locator('.town-map').screenshot()).equals(before)).toBe(false);
+  await page.getByRole('button', { name: 'Seulement ce qui reste', pressed: false }).waitFor();
+  await until('the other doors on the map', async () =>
+    (await page.locator('.town-map').screenshot()).equals(before) ? undefined : true,
+  );
   await page.getByLabel('Secteur', { exact: true }).selectOption({ label: 'Les Lilas' });
   await seen(page, '12 sur 12 portes');
   expect(new URL(page.url()).searchParams.get('secteur')).toBe(String(walk.sectors.lilas));
@@ -157,8 +154,8 @@ test('the own position is shown while it is asked for, and neither kept nor sent
   await seen(page, 'Position connue à 8 mètres près');
   expect(await watches()).toBe(1);
   await button.tap();
+  await page.getByText('Position connue').waitFor({ state: 'detached' });
   expect([await watches(), await button.getAttribute('aria-pressed')]).toEqual([0, 'false']);
-  expect(await page.getByText('Position connue').count()).toBe(0);
   // Put away: nobody looks at it any more.
   await button.tap();
   await seen(page, 'Position connue');

@@ -1,13 +1,25 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import { until } from '../support/local/until.ts';
 import { isUnexpected, openDevice, testPlace, visit } from './browser.ts';
 import type { Front } from './front.ts';
 import { judge } from './judge.ts';
 import { nothingSealed, readAll, sealedRows } from './kept-rows.ts';
 import { type OpenWalk, openWalk } from './open-walk.ts';
 import type { Credentials } from './season.ts';
-import { follow, give, leavePhone, phone, seen, sendAll, signInToStay, tap } from './touch.ts';
+import {
+  follow,
+  give,
+  leavePhone,
+  passTimeByHand,
+  phone,
+  quiet,
+  seen,
+  sendAll,
+  signInToStay,
+  tap,
+} from './touch.ts';
 import { colleagueOf, visitsOf, type Walk } from './walk.ts';
 
 let opened: OpenWalk;
@@ -99,7 +111,7 @@ test('a text and a picture that were written without a network survive the brows
   // What was read with a network is read.
   await follow(back, 'Messages');
   await back.getByRole('link', { name: /^Équipe/ }).waitFor();
-  expect(await back.getByText('non lus').count()).toBe(0);
+  await back.getByText('non lus').first().waitFor({ state: 'detached' });
   await second.close();
 });
 
@@ -138,6 +150,7 @@ test('a picture that cannot be stored waits, and neither a visit nor the evening
   await page.getByLabel('Numéro ou rue').fill('3 puits');
   await page.getByRole('listitem').getByRole('link', { name: /^3 / }).first().tap();
   await give(page, /^Don/, '10 €', 'Espèces');
+  await page.locator('.noted').waitFor();
   await follow(page, 'message en attente');
   await tap(page, 'Envoyer maintenant');
   await seen(page, /^1 message en attente$/);
@@ -167,8 +180,9 @@ test('a message whose answer gets lost is written once', async () => {
   expect((await bodiesOf(room)).slice(1)).toEqual(['Où êtes-vous ?', 'Rue du Puits.']);
   await judge(page, 'tournee-messages', '/tournee/messages');
   await judge(page, 'tournee-conversation', `/tournee/messages/${room}`);
-  await context.unroute(ofRooms);
   await follow(page, '1 message en attente');
+  await page.getByRole('heading', { level: 1, name: 'Fin de soirée' }).waitFor();
+  await context.unroute(ofRooms);
   await sendAll(page);
   await page.goto(`/tournee/messages/${room}`);
   await log(page).getByText('Rue du Puits.').waitFor();
@@ -252,6 +266,7 @@ test('a message in a room that was closed meanwhile is told, sent again once it 
   await seen(page, 'Tout est envoyé : rien n’attend');
   expect(await bodiesOf(room)).toEqual(['Bonsoir.', 'Bien arrivée.']);
   // Whoever left the season meanwhile has the refused message in reach, although nothing else of it is on the phone.
+  await quiet(page);
   await context.setOffline(true);
   await follow(page, 'Ma tournée');
   await follow(page, /^Messages/);
@@ -311,23 +326,35 @@ test('a conversation asks as often as the service says, and nothing while nobody
   const { context, page } = await visit(browser, phone, walk.member);
   await page.clock.install();
   const asked: string[] = [];
+  const underWay = new Set<Request>();
   page.on('request', (request) => {
-    if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname);
+    if (!request.url().includes('/api/')) return;
+    asked.push(new URL(request.url()).pathname);
+    underWay.add(request);
   });
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
+  const answered = async () => {
+    await until('every answer', () => (underWay.size === 0 ? true : undefined));
+    await quiet(page);
+  };
   const { poll_after_s } = await walk.chief.chat.listMessages({ path: { room_id: room } });
   await page.goto(`/tournee/messages/${room}`);
   await log(page).getByText('Rien de neuf.').waitFor();
   await seen(page, 'Tout est envoyé');
+  await passTimeByHand(page);
+  await answered();
   const of = (path: string) => asked.filter((one) => one === path);
   const talk = `/api/chat/rooms/${room}/messages`;
   asked.length = 0;
   let seconds = 0;
-  for (; of(talk).length < 3; seconds += 1) await page.clock.runFor(1000);
+  for (; of(talk).length < 3; seconds += 1) {
+    await page.clock.runFor(1000);
+    await answered();
+  }
   // Three questions are two waits apart.
   expect(seconds).toBeGreaterThanOrEqual(2 * poll_after_s - 1);
   expect(of('/api/chat/rooms').length).toBeLessThanOrEqual(seconds / poll_after_s + 1);
-  // What is on its way is answered.
-  await page.waitForLoadState('networkidle');
   await page.evaluate("Object.defineProperty(document, 'hidden', { value: true, configurable: true })");
   asked.length = 0;
   await page.clock.runFor(600_000);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { toCents } from '../../clients/typescript/src/index.ts';
 import { openBrowser, visit } from './browser.ts';
-import { follow, give, goToDoor, phone, seen, sendAll, tap } from './touch.ts';
+import { follow, give, goToDoor, passTimeByHand, phone, seen, sendAll, tap } from './touch.ts';
 import { importTown, playWalk, visitsOf, type Walk } from './walk.ts';
 
 let browser: Browser;
@@ -20,6 +20,7 @@ const isOwn = (fault: string): boolean => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED
 
 test('an evening without a network, with the phone switched off in its midst, is given back to the cent', async () => {
   const { context, page, faults } = await visit(browser, phone, walk.member);
+  await page.clock.install();
   await page.goto('/tournee');
   await tap(page, 'Préparer ma soirée');
   await seen(page, 'Prêt sans réseau');
@@ -55,10 +56,13 @@ test('an evening without a network, with the phone switched off in its midst, is
   await tap(page, 'Absent');
   await seen(page, /À finaliser · Absent/);
   await follow(page, /Porte suivante/);
+  await page.getByRole('button', { name: /^Refusé/ }).waitFor();
+  await passTimeByHand(page);
   await tap(page, /^Refusé/);
   await seen(page, '4 passages en attente');
   await tap(page, 'Annuler');
   await seen(page, '3 passages en attente');
+  await page.clock.resume();
   // What was taken back leaves the door as it was.
   await tap(page, /^Maison vide/);
   await seen(page, '4 passages en attente');
@@ -114,6 +118,7 @@ test('a visit can be taken back for ten seconds, and goes by itself then', async
   await goToDoor(page, '4 fontaine', '4');
   await seen(page, 'Tout est envoyé');
   const before = (await visitsOf(walk)).length;
+  await passTimeByHand(page);
   await tap(page, /^Refusé/);
   await page.getByRole('button', { name: 'Annuler' }).waitFor();
   // The phone puts its clock right, and is looked at again.
@@ -123,6 +128,7 @@ test('a visit can be taken back for ten seconds, and goes by itself then', async
   await seen(page, '1 passage en attente');
   expect(await visitsOf(walk)).toHaveLength(before);
   await page.clock.fastForward(1000);
+  await page.clock.resume();
   await seen(page, 'Tout est envoyé');
   await page.getByRole('button', { name: 'Annuler' }).waitFor({ state: 'detached' });
   expect(await visitsOf(walk)).toHaveLength(before + 1);
@@ -140,6 +146,7 @@ test('a visit that is noted while another one is being sent is not sent with it,
   page.on('request', (request) => {
     if (request.url().includes('/passages/push')) pushes.push(request.url());
   });
+  await passTimeByHand(page);
   // One bar of network: nothing is answered.
   await page.route('**/api/field/passages/push*', () => {});
   await tap(page, /^Refusé/);
@@ -156,6 +163,8 @@ test('a visit that is noted while another one is being sent is not sent with it,
   expect(pushes).toHaveLength(1);
   await page.unrouteAll();
   await tap(page, 'Annuler');
+  await seen(page, '1 passage en attente');
+  await page.clock.resume();
   await seen(page, 'Tout est envoyé');
   expect((await visitsOf(walk)).map(({ fk_type }) => fk_type)).toContain('refuse');
   expect(await visitsOf(walk)).toHaveLength(before + 1);
@@ -214,11 +223,13 @@ test('a session that was ended from elsewhere shows nothing, and what was not se
   await goToDoor(page, '5 fontaine', '5');
   await seen(page, 'Tout est envoyé');
   const before = (await visitsOf(walk)).length;
+  await context.setOffline(true);
   await give(page, /^Effectué/, '15 €', 'Espèces');
   await follow(page, '1 passage en attente');
   for (const { session_id, current } of (await walk.own.auth.listSessions()).data)
     if (!current) await walk.own.auth.endSession({ path: { session_id } });
-  await tap(page, 'Envoyer maintenant');
+  // With the network the phone asks by itself who is signed in.
+  await context.setOffline(false);
   await page.getByRole('heading', { level: 1, name: 'Se connecter' }).waitFor();
   expect(await page.getByText('15,00').count()).toBe(0);
   expect(await visitsOf(walk)).toHaveLength(before);

@@ -27,7 +27,8 @@ test('whoever walks begins with the own round, and every page of it is seen on e
   await page.getByRole('heading', { level: 1, name: 'Ma tournée' }).waitFor();
   await goToDoor(page, '1 puits', '1');
   await give(page, /^Effectué/, '20 €', 'Espèces');
-  await follow(page, '1 passage en attente');
+  await page.locator('.noted').waitFor();
+  await page.goto('/tournee/fin');
   await sendAll(page);
   const block = walk.doors.find(({ voie, numero }) => voie === 'Rue du Stade' && numero === 1);
   await judge(page, 'tournee', '/tournee');
@@ -60,6 +61,7 @@ test('buttons and links of a door are as large as a thumb', async () => {
   const { context, page } = await visit(browser, phone, walk.member);
   await goToDoor(page, '2 puits', '2');
   await tap(page, /^Don/);
+  await page.getByRole('button', { name: 'Espèces', exact: true }).waitFor();
   const sizes = await page.evaluate<number[]>(
     `[...document.querySelectorAll('main button, main a')].map((one) => one.getBoundingClientRect().height)`,
   );

@@ -13,10 +13,18 @@ export const seen = (page: Page, text: string | RegExp) => page.getByText(text).
 export async function sendAll(page: Page): Promise<void> {
   const isSent = page.getByText('Tout est envoyé : rien n’attend').first();
   const button = page.getByRole('button', { name: 'Envoyer maintenant', exact: true });
-  await button.or(isSent).first().waitFor();
-  await button.tap({ timeout: 2000 }).catch(() => {});
-  await isSent.waitFor();
+  for (;;) {
+    await button.or(isSent).first().waitFor();
+    if (await isSent.isVisible()) return;
+    await button.tap({ timeout: 5000 }).catch(() => {});
+  }
 }
+
+/** From here on time passes on a page only when it is told to; its clock was installed before it was opened. */
+export const passTimeByHand = (page: Page) => page.clock.pauseAt(Date.now() + 20_000);
+
+/** What a phone has under way with the service has ended. */
+export const quiet = (page: Page) => page.locator('.standing[aria-busy="false"]').waitFor();
 
 /** Signs in on a phone that keeps session and application, and waits until it has both. */
 export async function signInToStay(page: Page, { username, password }: Credentials): Promise<void> {
