@@ -4,7 +4,7 @@ import { testPlace, visit } from './browser.ts';
 import { providerOf, takeCards } from './card-account.ts';
 import { sealedRows } from './kept-rows.ts';
 import { type OpenWalk, openWalk } from './open-walk.ts';
-import { follow, give, goToDoor, phone, seen, sendAll, tap } from './touch.ts';
+import { follow, give, goToDoor, passTimeByHand, phone, quiet, seen, sendAll, tap } from './touch.ts';
 import { visitsOf, type Walk } from './walk.ts';
 
 let opened: OpenWalk;
@@ -58,9 +58,11 @@ async function signIn(page: Page): Promise<void> {
 
 test('without a network a door is never called at again, in the list and the counts too, and a phone switched off loses none of it', async () => {
   const { context, page, faults } = await visit(browser, phone, walk.member);
+  await page.clock.install();
   await page.goto('/tournee');
   await tap(page, 'Préparer ma soirée');
   await seen(page, 'Prêt sans réseau');
+  await page.waitForFunction('navigator.serviceWorker.controller !== null');
   await context.setOffline(true);
   await follow(page, /Le Puits/);
   await seen(page, '24 sur 24 portes');
@@ -68,12 +70,14 @@ test('without a network a door is never called at again, in the list and the cou
   await tap(page, 'Ne plus solliciter');
   await tap(page, 'Non');
   await seen(page, 'Tout est envoyé');
+  await passTimeByHand(page);
   await sayNever(page);
   await seen(page, '1 porte signalée en attente');
   await seen(page, 'Ne pas solliciter : personne ne doit sonner ici.');
   await tap(page, 'Annuler');
   await seen(page, 'Tout est envoyé');
   expect(await page.getByText('personne ne doit sonner ici').count()).toBe(0);
+  await page.clock.resume();
   await sayNever(page);
   await seen(page, '1 porte signalée en attente');
   await follow(page, 'Portes');
@@ -111,7 +115,8 @@ test('without a network a door is never called at again, in the list and the cou
   await seen(again, 'Ne pas solliciter : personne ne doit sonner ici.');
   await tap(again, 'Solliciter de nouveau');
   await tap(again, 'Oui, solliciter de nouveau');
-  await follow(again, '1 porte signalée en attente');
+  await again.getByRole('button', { name: 'Ne plus solliciter', exact: true }).waitFor();
+  await again.goto('/tournee/fin');
   await sendAll(again);
   expect(await silentAt(addressOf(3))).toEqual([]);
   await context.close();
@@ -138,7 +143,7 @@ test('a visit at a house where nobody is to call is flagged, and what phones sai
     await tap(page, /^Refusé/);
     await page.getByRole('region', { name: 'C’est noté.' }).waitFor();
   }
-  await follow(page, /en attente/);
+  await page.goto('/tournee/fin');
   await sendAll(page);
   const of = async (number: number) =>
     (await visitsOf(walk)).find(({ fk_adresse }) => fk_adresse === addressOf(number, 'Rue du Stade'));
@@ -148,7 +153,8 @@ test('a visit at a house where nobody is to call is flagged, and what phones sai
   await goToDoor(page, '2 stade', '2');
   await tap(page, 'Solliciter de nouveau');
   await tap(page, 'Oui, solliciter de nouveau');
-  await follow(page, '1 porte signalée en attente');
+  await page.getByRole('button', { name: 'Ne plus solliciter', exact: true }).waitFor();
+  await page.goto('/tournee/fin');
   await sendAll(page);
   expect([
     await silentAt(addressOf(2, 'Rue du Stade')),
@@ -169,16 +175,17 @@ test('it can be taken back for ten seconds, goes by itself then, and once althou
     // Whoever stopped waiting for it has no answer either.
     await route.abort().catch(() => {});
   });
+  await passTimeByHand(page);
   await sayNever(page);
   await page.clock.fastForward(9000);
   await page.getByRole('button', { name: 'Annuler' }).waitFor();
   expect(await silentAt(addressOf(4))).toEqual([]);
   const asked = page.waitForRequest(puts);
   await page.clock.fastForward(1000);
+  await page.clock.resume();
   await asked;
   await page.getByRole('button', { name: 'Annuler' }).waitFor({ state: 'detached' });
   await seen(page, '1 porte signalée en attente');
-  await page.clock.resume();
   await follow(page, '1 porte signalée en attente');
   await seen(page, '1 porte signalée en attente');
   await tap(page, 'Envoyer maintenant');
@@ -194,18 +201,19 @@ test('a session that was ended from elsewhere leaves nothing of it to read, and 
   const { context, page } = await visit(browser, phone, walk.member);
   await goToDoor(page, '5 puits', '5');
   await seen(page, 'Tout est envoyé');
-  await sayNever(page);
-  await follow(page, '1 porte signalée en attente');
+  await quiet(page);
   for (const { session_id, current } of (await walk.own.auth.listSessions()).data)
     if (!current) await walk.own.auth.endSession({ path: { session_id } });
-  await tap(page, 'Envoyer maintenant');
+  // The phone hears of it when it sends, ten seconds later.
+  await sayNever(page);
   await page.getByRole('heading', { level: 1, name: 'Se connecter' }).waitFor();
   const left = await sealedRows(page);
   expect(left).toHaveLength(1);
   expect(String(left)).not.toContain('Puits');
   expect(await silentAt(addressOf(5))).toEqual([]);
   await signIn(page);
-  await seen(page, 'Tout est envoyé : rien n’attend');
+  await seen(page, 'Tout est envoyé');
+  await quiet(page);
   expect(await silentAt(addressOf(5))).toHaveLength(1);
   await context.close();
 });
@@ -218,11 +226,11 @@ test('what the service refuses is told at the end of the evening, and holds back
   await first.tap();
   await page.getByRole('heading', { level: 1, name: 'Une porte' }).waitFor();
   const place = (await page.locator('.door-name bdi').textContent()) ?? '';
-  await sayNever(page);
-  await seen(page, '1 porte signalée en attente');
   // A donor who pays by card does not wait until it is answered.
   const puts = '**/api/addresses/*/dwellings';
   await page.route(puts, (route) => route.fulfill({ status: 503 }));
+  await sayNever(page);
+  await seen(page, '1 porte signalée en attente');
   await goToDoor(page, '5 fontaine', '5');
   await give(page, /^Don/, '20 €', 'Carte bancaire');
   await page.getByRole('img', { name: 'Code à scanner pour payer' }).waitFor();
@@ -233,7 +241,8 @@ test('what the service refuses is told at the end of the evening, and holds back
   const before = (await visitsOf(walk)).length;
   await goToDoor(page, '6 puits', '6');
   await give(page, /^Don/, '10 €', 'Espèces');
-  await follow(page, /en attente/);
+  await page.locator('.noted').waitFor();
+  await page.goto('/tournee/fin');
   await sendAll(page);
   expect(await visitsOf(walk)).toHaveLength(before + 1);
   await page.getByRole('heading', { name: 'Portes à ne plus solliciter' }).waitFor();

@@ -50,6 +50,7 @@ async function fillIn(page: Page, { username, password }: Credentials, isToStay:
 async function phoneOfMember(): Promise<Visit> {
   const opened = await visit(browser, phone, undefined, { url: front.url });
   await signIn(opened.page, true);
+  await isKept(opened.page);
   await opened.page.goto('/');
   await opened.page.getByRole('heading', { level: 1, name: 'Saison' }).waitFor();
   await opened.page.waitForFunction('navigator.serviceWorker.controller !== null');
@@ -73,6 +74,9 @@ const keptOf = (page: Page, part: string) =>
     };
   })`);
 const tokenOf = (page: Page) => keptOf(page, 'token');
+/** The heading is there before the phone has kept the session. */
+const isKept = (page: Page) =>
+  until('the session to be kept', async () => (await tokenOf(page)) ?? undefined);
 const keptName = (page: Page) => keptOf(page, 'session.user.name');
 
 type Answer = { path: string; isKept: boolean };
@@ -126,7 +130,10 @@ test('opened once, it opens signed in without a network, all of it from what was
   await context.setOffline(false);
   await mend(page);
   await page.getByText('Sans réseau.').waitFor({ state: 'detached' });
-  expect(front.asked).toEqual(expect.arrayContaining(['/api/session', '/api/config']));
+  await until(
+    'the session to be opened again',
+    () => ['/api/session', '/api/config'].every((path) => front.asked.includes(path)) || undefined,
+  );
   expect(faults.filter((fault) => !isOfNetwork(fault))).toEqual([]);
 });
 
@@ -195,6 +202,7 @@ test('a session that was ended elsewhere meanwhile shows nothing, and takes ever
   await page.getByRole('heading', { name: 'Se connecter' }).waitFor();
   // Whoever signs in anew and then signs out without a network leaves nobody signed in, in no window.
   await signIn(page, true);
+  await isKept(page);
   const other = await context.newPage();
   await other.goto('/');
   await other.getByRole('heading', { level: 1, name: 'Saison' }).waitFor();
@@ -227,7 +235,7 @@ async function holdNext(page: Page, path: string, instead?: typeof refused) {
     await isLate;
     await route.fulfill(answer);
   });
-  const asked = page.waitForRequest(`**${path}`);
+  const asked = page.waitForRequest(`**${path}`, { timeout: 120_000 });
   return {
     asked,
     answer: async () => {

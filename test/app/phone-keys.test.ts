@@ -70,6 +70,7 @@ test('signed out without a network, visits stay unreadable for everybody and are
   await seen(page, 'Tout est envoyé');
   expect((await readAll(page)).join()).not.toMatch(/Zoé|chevin/);
   await leavePhone(page);
+  await sealedRows(page);
   expect(await sentOf('Zoé Échevin')).toEqual([]);
 
   await signInToStay(page, walk.member);

@@ -9,7 +9,7 @@ import { type LocalService, startService } from '../support/local/local-service.
 import { until } from '../support/local/until.ts';
 import { openBrowser, visit } from './browser.ts';
 import { firstDoor, linesOf, storedOn, sumsOf } from './ledger.ts';
-import { follow, give, phone, seen, sendAll, signInToStay, tap } from './touch.ts';
+import { follow, give, phone, quiet, seen, sendAll, signInToStay, tap } from './touch.ts';
 import { importTown, playWalk, visitsOf, type Walk } from './walk.ts';
 
 const admin = { username: 'admin', password: 'pompiers-de-la-tournee' };
@@ -90,7 +90,10 @@ test('after a restored backup a phone gives back what the service has lost, with
   await giveNext(page, '30 €');
   const [first] = (await visitsOf(walk)).filter(({ montant }) => montant === '20.00');
   await page.goto(`/tournee/portes/${first?.fk_adresse}`);
+  // What is sent meanwhile moves the page under the finger.
+  await quiet(page);
   await tap(page, 'Corriger');
+  await seen(page, 'Choisissez de nouveau le résultat');
   await give(page, /^Effectué/, '5 €', 'Espèces');
   await seen(page, 'La correction est notée');
   const silent = walk.doors.find(({ voie, numero }) => voie === 'Rue du Puits' && numero === 6);
@@ -117,8 +120,9 @@ test('after a restored backup a phone gives back what the service has lost, with
     return (refusal instanceof Problem && refusal.code === 'resync-required') || undefined;
   });
 
-  await context.setOffline(false);
   await page.goto('/tournee');
+  await seen(page, '1 passage en attente');
+  await context.setOffline(false);
   await seen(page, 'Tout est envoyé');
   const visits = await visitsOf(walk);
   expect(visits.map(({ montant }) => montant).sort()).toEqual(['10.00', '30.00', '5.00']);
