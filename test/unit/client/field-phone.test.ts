@@ -120,6 +120,27 @@ describe('a phone', () => {
     expect(pushed().at(-1)).toMatchObject([{ newDocumentState: { montant: '20.00', remark: 'Chien' } }]);
   });
 
+  test('refuses to change or remove a visit while it takes everything anew, so that nothing looks noted that is not', async () => {
+    const phone = await open();
+    fieldService({ pulls: [page([master])] });
+    await phone.sync();
+    let meanwhile: Promise<PromiseSettledResult<void>[]> | undefined;
+    let pulls = 0;
+    service.plays(({ path }) => {
+      if (path.includes('/bootstrap')) return bootstrap;
+      if (!path.includes('/passages/pull')) return page([]);
+      pulls += 1;
+      if (pulls === 1) return problem(410, 'resync-required');
+      meanwhile = Promise.allSettled([phone.change(id, { montant: '20.00' }), phone.remove(id)]);
+      return page([master]);
+    });
+    await phone.sync();
+    expect((await meanwhile)?.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(phone.documents()).toMatchObject([{ id, montant: '10.00' }]);
+    await phone.change(id, { montant: '20.00' });
+    expect(phone.waiting()).toBe(1);
+  });
+
   test('has nothing of a visit that could not be stored, so that whoever tries again notes it once', async () => {
     fieldService({});
     let isFull = false;

@@ -30,6 +30,7 @@ export type Phone = {
   waiting(): number;
   /** Notes a visit down, and returns its id. */
   record(draft: Omit<Document, 'id'> & { id?: string }): Promise<string>;
+  /** Rejects, as `remove` does, for a visit that the phone does not have, or not at this moment. */
   change(id: string, changes: Omit<Document, 'id'>): Promise<void>;
   remove(id: string, reason?: string): Promise<void>;
   /**
@@ -47,8 +48,9 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
   /** What is changed is right until the service says otherwise. */
   const edit = async (id: string, changes: Omit<Document, 'id'>): Promise<void> => {
     const kept = notebook.visit(id);
-    if (kept)
-      notebook.keep(id, { ...kept, mine: { ...kept.mine, ...changes, id, sync_error: null }, waits: true });
+    // While everything is taken anew, for instance: what is not noted must not look as if it were.
+    if (!kept) throw new Error('this phone has no such visit');
+    notebook.keep(id, { ...kept, mine: { ...kept.mine, ...changes, id, sync_error: null }, waits: true });
     await notebook.save();
   };
   return {
@@ -69,8 +71,10 @@ export async function openPhone(options: PhoneOptions): Promise<Phone> {
     remove: async (id, reason) => {
       const kept = notebook.visit(id);
       // The service has never heard of it.
-      if (kept && !kept.master && !kept.sent && !kept.wasRefused) notebook.keep(id, undefined);
-      await edit(id, { _deleted: true, ...(reason === undefined ? {} : { deletion_reason: reason }) });
+      const isUnheard = kept && !kept.master && !kept.sent && !kept.wasRefused;
+      if (isUnheard) notebook.keep(id, undefined);
+      const deletion = { _deleted: true, ...(reason === undefined ? {} : { deletion_reason: reason }) };
+      await (isUnheard ? notebook.save() : edit(id, deletion));
     },
     sync: ({ signal } = {}) => {
       running ??= synchronize({
