@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { looks, openBrowser, visit } from './browser.ts';
 import { judge, judgeShown } from './judge.ts';
-import { follow, give, goToDoor, phone, seen, sendAll, tap } from './touch.ts';
+import { follow, give, goToDoor, phone, quiet, seen, sendAll, tap } from './touch.ts';
 import { importTown, playWalk, visitsOf, type Walk } from './walk.ts';
 
 const wide = { width: 1280, scheme: 'light' } as const;
@@ -26,8 +26,19 @@ test('whoever walks begins with the own round, and every page of it is seen on e
   await tap(page, 'Se connecter');
   await page.getByRole('heading', { level: 1, name: 'Ma tournée' }).waitFor();
   await goToDoor(page, '1 puits', '1');
+  const height = async () => (await page.locator('.standing').boundingBox())?.height;
+  // Wide enough for both sentences to take one line, whatever the font.
+  await page.setViewportSize({ width: 480, height: 800 });
+  await seen(page, 'Tout est envoyé');
+  await quiet(page);
+  const before = await height();
+  expect(before).toBeGreaterThan(20);
   await give(page, /^Effectué/, '20 €', 'Espèces');
   await page.locator('.noted').waitFor();
+  await seen(page, '1 passage en attente');
+  // Nothing moves under the thumb when what waits has been sent.
+  expect(await height()).toBe(before);
+  await page.setViewportSize({ width: phone.width, height: 800 });
   await page.goto('/tournee/fin');
   await sendAll(page);
   const block = walk.doors.find(({ voie, numero }) => voie === 'Rue du Stade' && numero === 1);
