@@ -1,31 +1,47 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { sentencesOf } from '../texts/failures.ts';
 import { states } from '../texts/fr.ts';
 
 type State<T> = { value?: T | undefined; error?: unknown; isBusy: boolean };
-/** `again`: resolves once the answer is there, or why there is none. */
-export type Asked<T> = State<T> & { again(): Promise<void> };
+/** `again`: resolves once the answer is there, or why there is none; with false when the page was left before. */
+export type Asked<T> = State<T> & { again(): Promise<boolean> };
+type Waiting = { round: number; tell: (isShown: boolean) => void };
 
 /** Asks the service when a page opens and whenever `key` changes; what was answered before stays meanwhile. */
 export function useAnswer<T>(key: string, ask: (signal: AbortSignal) => Promise<T>): Asked<T> {
   const [state, setState] = useState<State<T>>({ isBusy: true });
-  const [{ round, answered }, setRound] = useState({ round: 0, answered: () => {} });
+  const [round, setRound] = useState(0);
+  const latest = useRef(0);
+  const waiting = useRef<Waiting[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked changes with the key, not with each rendering.
   useEffect(() => {
     const leaving = new AbortController();
+    const take = (next: State<T>) => {
+      if (leaving.signal.aborted) return;
+      setState(next);
+      // Whoever asks again meanwhile waits for a later answer.
+      for (const one of waiting.current) if (one.round <= round) one.tell(true);
+      waiting.current = waiting.current.filter((one) => one.round > round);
+    };
     setState((last) => ({ ...last, isBusy: true }));
-    ask(leaving.signal)
-      .then(
-        (value) => !leaving.signal.aborted && setState({ value, isBusy: false }),
-        (error: unknown) => !leaving.signal.aborted && setState({ error, isBusy: false }),
-      )
-      .then(answered);
+    ask(leaving.signal).then(
+      (value) => take({ value, isBusy: false }),
+      (error: unknown) => take({ error, isBusy: false }),
+    );
     return () => leaving.abort();
   }, [key, round]);
+  useEffect(
+    () => () => {
+      for (const { tell } of waiting.current) tell(false);
+    },
+    [],
+  );
   const again = () =>
-    new Promise<void>((resolve) => {
-      setRound((last) => ({ round: last.round + 1, answered: resolve }));
+    new Promise<boolean>((tell) => {
+      latest.current += 1;
+      waiting.current.push({ round: latest.current, tell });
+      setRound(latest.current);
     });
   return { ...state, again };
 }

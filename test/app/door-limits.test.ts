@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type FieldStore, memoryStore, openPhone } from '../../clients/typescript/src/field/index.ts';
 import { openBrowser, visit } from './browser.ts';
-import { passTimeByHand, phone, seen } from './touch.ts';
+import { passTimeByHand, phone, quiet, seen } from './touch.ts';
 import { importTown, playWalk, type Walk } from './walk.ts';
 
 let browser: Browser;
@@ -72,7 +72,7 @@ test('a phone that lies idle asks once in the time that the service says, and no
     );
     await act();
     await answered;
-    await page.locator('.standing[aria-busy="false"]').waitFor();
+    await quiet(page);
   };
   await passTimeByHand(page);
   await exchange(() => page.clock.runFor(poll_after_s * 1000));

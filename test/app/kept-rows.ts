@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { until } from '../support/local/until.ts';
 
 /** Everything in every database of the browser, as whoever has the phone would read it: bytes letter by letter. */
 const READ_ALL = `(async () => {
@@ -40,3 +41,17 @@ async function whenAll(page: Page, isSo: (rows: string[]) => boolean): Promise<s
     await page.evaluate('new Promise(requestAnimationFrame)');
   }
 }
+
+/** A part of the session that the phone has kept. */
+export const keptOf = (page: Page, part: string) =>
+  page.evaluate<string | undefined>(`new Promise((resolve) => {
+    const opening = indexedDB.open('tournee-session');
+    opening.onsuccess = () => {
+      const asked = opening.result.transaction('session').objectStore('session').get('one');
+      asked.onsuccess = () => { opening.result.close(); resolve(asked.result?.${part}); };
+    };
+  })`);
+
+/** A page shows who is signed in before the phone has kept it. */
+export const sessionKept = (page: Page) =>
+  until('the session to be kept', async () => (await keptOf(page, 'token')) ?? undefined);

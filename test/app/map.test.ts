@@ -199,6 +199,22 @@ test('a sector is drawn by keyboard, its corner dragged, and nothing drawn is lo
   await context.close();
 });
 
+test('whoever leaves the map while it is read anew after a change is not brought back', async () => {
+  const [, second = 0] = town.sectors;
+  const { context, page } = await visit(browser, desk, town.chief, { serviceWorkers: 'block' });
+  await page.goto(`/carte?secteur=${second}`);
+  await page.getByText('Renommer').press('Enter');
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  // Never answered.
+  await page.route(/\/api\/operations\/\d+\/map/, () => ask());
+  await page.getByLabel('Nom du secteur').press('Enter');
+  await asked;
+  await page.getByRole('link', { name: 'Saison', exact: true }).press('Enter');
+  await page.locator('.figures').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+  await context.close();
+});
+
 const square = (lon: number, lat: number) => ({
   type: 'Polygon' as const,
   coordinates: [

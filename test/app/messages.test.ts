@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { until } from '../support/local/until.ts';
 import { openBrowser, testPlace, visit } from './browser.ts';
 import { playTalk, type Talk } from './talk.ts';
 import { playTreasury, type Treasury } from './treasury.ts';
@@ -78,6 +79,29 @@ test('nothing is asked for while nobody sees the page, and what was written mean
     "Object.defineProperty(document, 'hidden', { value: false, configurable: true }), document.dispatchEvent(new Event('visibilitychange'))",
   );
   await log(page).getByText('Je rentre à la caserne.').waitFor();
+  await context.close();
+});
+
+test('what is typed while a message is being sent is there for the next one', async () => {
+  const { context, page } = await visit(browser, desk, world.treasurer);
+  await page.goto(`/messages/${talk.team}`);
+  await log(page).getByText('مرحبا').waitFor();
+  const { promise: isLate, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/api/chat/rooms/*/messages', async (route) => {
+    if (route.request().method() === 'POST') await isLate;
+    await route.continue();
+  });
+  const field = page.getByLabel('Votre message');
+  await field.fill('La caisse est rangée.');
+  const asked = page.waitForRequest((request) => request.method() === 'POST');
+  await send(page).press('Enter');
+  await asked;
+  await field.fill('Les talons aussi.');
+  letGo();
+  await log(page).getByText('La caisse est rangée.').waitFor();
+  await until('what was typed meanwhile', async () =>
+    (await field.inputValue()) === 'Les talons aussi.' ? true : undefined,
+  );
   await context.close();
 });
 

@@ -7,6 +7,7 @@ import { until } from '../support/local/until.ts';
 import { openBrowser, testPlace, type Visit, visit } from './browser.ts';
 import { type Front, startFront } from './front.ts';
 import { judgeShown } from './judge.ts';
+import { keptOf, sessionKept } from './kept-rows.ts';
 import type { Credentials } from './season.ts';
 
 const phone = { width: 360, scheme: 'light' } as const;
@@ -50,7 +51,7 @@ async function fillIn(page: Page, { username, password }: Credentials, isToStay:
 async function phoneOfMember(): Promise<Visit> {
   const opened = await visit(browser, phone, undefined, { url: front.url });
   await signIn(opened.page, true);
-  await isKept(opened.page);
+  await sessionKept(opened.page);
   await opened.page.goto('/');
   await opened.page.getByRole('heading', { level: 1, name: 'Saison' }).waitFor();
   await opened.page.waitForFunction('navigator.serviceWorker.controller !== null');
@@ -65,18 +66,7 @@ const keptBuilds = (page: Page) =>
   page.evaluate<string[]>(
     `caches.keys().then((names) => names.filter((name) => name.startsWith('tournee-files')))`,
   );
-const keptOf = (page: Page, part: string) =>
-  page.evaluate<string | undefined>(`new Promise((resolve) => {
-    const opening = indexedDB.open('tournee-session');
-    opening.onsuccess = () => {
-      const asked = opening.result.transaction('session').objectStore('session').get('one');
-      asked.onsuccess = () => { opening.result.close(); resolve(asked.result?.${part}); };
-    };
-  })`);
 const tokenOf = (page: Page) => keptOf(page, 'token');
-/** The heading is there before the phone has kept the session. */
-const isKept = (page: Page) =>
-  until('the session to be kept', async () => (await tokenOf(page)) ?? undefined);
 const keptName = (page: Page) => keptOf(page, 'session.user.name');
 
 type Answer = { path: string; isKept: boolean };
@@ -202,7 +192,7 @@ test('a session that was ended elsewhere meanwhile shows nothing, and takes ever
   await page.getByRole('heading', { name: 'Se connecter' }).waitFor();
   // Whoever signs in anew and then signs out without a network leaves nobody signed in, in no window.
   await signIn(page, true);
-  await isKept(page);
+  await sessionKept(page);
   const other = await context.newPage();
   await other.goto('/');
   await other.getByRole('heading', { level: 1, name: 'Saison' }).waitFor();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { until } from '../support/local/until.ts';
+import { sessionKept } from './kept-rows.ts';
 import type { Credentials } from './season.ts';
 
 /** A phone held in one hand. */
@@ -36,18 +36,8 @@ export async function signInToStay(page: Page, { username, password }: Credentia
   await tap(page, 'Se connecter');
   await page.getByRole('heading', { level: 1, name: 'Ma tournée' }).waitFor();
   await page.waitForFunction('navigator.serviceWorker.controller !== null');
-  await until('the session to be kept', async () => (await keepsSession(page)) || undefined);
+  await sessionKept(page);
 }
-
-const keepsSession = (page: Page) =>
-  page.evaluate<boolean>(`new Promise((resolve, reject) => {
-    const opening = indexedDB.open('tournee-session');
-    opening.onerror = reject;
-    opening.onsuccess = () => {
-      const asked = opening.result.transaction('session').objectStore('session').get('one');
-      asked.onsuccess = () => { opening.result.close(); resolve(asked.result !== undefined); };
-    };
-  })`);
 
 /** What, how much, how: the usual visit. */
 export async function give(page: Page, what: RegExp, amount: string, means: string): Promise<void> {

@@ -6,7 +6,7 @@ import { openBrowser, type Visit, visit } from './browser.ts';
 import { type Front, startFront } from './front.ts';
 import { firstDoor, type Line, linesOf, storedOn, sumsOf, walkDoors } from './ledger.ts';
 import { type MortalPhone, startPhone } from './mortal-phone.ts';
-import { follow, give, phone as look, seen, signInToStay, tap } from './touch.ts';
+import { follow, give, phone as look, quiet, seen, signInToStay, tap } from './touch.ts';
 import { playTwoWalkers, type TwoWalkers, type Walker } from './two-walkers.ts';
 import { importTown } from './walk.ts';
 
@@ -160,7 +160,7 @@ async function cutWhileSending(
   const isCut = front.loseNext('/api/field/passages/push', isAnswered, () => context.setOffline(true));
   await context.setOffline(false);
   await isCut;
-  await page.locator('.standing[aria-busy="false"]').waitFor();
+  await quiet(page);
 }
 
 /** The network ends in the middle of what is sent: after the service had it, and before. */

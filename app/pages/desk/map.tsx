@@ -53,7 +53,7 @@ const pick = ({ sector, address }: Picked) => {
   if (doing() === '') go(href('map', { secteur: sector, adresse: address }));
 };
 
-type TownProps = { of: Found; again: () => Promise<void> };
+type TownProps = { of: Found; again: () => Promise<boolean> };
 
 function Town({ of: { operation, data, listed }, again }: TownProps) {
   const [map, setMap] = useState<OpenMap>();
@@ -61,7 +61,8 @@ function Town({ of: { operation, data, listed }, again }: TownProps) {
   const rows = useMemo(() => sectorRows(data, listed), [data, listed]);
   const labels = useMemo(() => labelsOf(data), [data]);
   const done = async (sentence: string, sector?: number) => {
-    await again();
+    // Whoever has left meanwhile is not brought back.
+    if (!(await again())) return;
     setSaid(sentence);
     go(href('map', { secteur: sector }));
   };
