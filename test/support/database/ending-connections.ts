@@ -39,8 +39,10 @@ export async function openFragileServer(): Promise<FragileServer> {
     plan.left -= 1;
     return plan.left === 0 ? plan.ending : undefined;
   };
-  const server = createServer((client) => {
-    const line = new PostgresProxyConnection(client, dial(Number(port), hostname), { next, terminate });
+  // Small packets in a row would wait for each other's receipt, 40 ms a time.
+  const server = createServer({ noDelay: true }, (client) => {
+    const behind = dial({ port: Number(port), host: hostname, noDelay: true });
+    const line = new PostgresProxyConnection(client, behind, { next, terminate });
     lines.add(line);
     client.on('close', () => lines.delete(line));
   });
