@@ -28,7 +28,7 @@ export async function openFragileServer(): Promise<FragileServer> {
   await admin.connect();
   const running = new Set<Promise<unknown>>();
   const terminate = async (pid: number) => {
-    const ended = admin.query('select pg_terminate_backend($1, 600000)', [pid]);
+    const ended = admin.query('select pg_terminate_backend($1)', [pid]);
     running.add(ended);
     await ended.finally(() => running.delete(ended));
   };
@@ -60,7 +60,7 @@ export async function openFragileServer(): Promise<FragileServer> {
     },
     hasEnded: () => plan.left <= 0,
     endAll: async () => {
-      for (const { pid } of lines) await terminate(pid);
+      for (const line of lines) await line.end();
     },
     close: async () => {
       for (const line of lines) line.cut();

@@ -9,6 +9,7 @@ export type Ending = 'before' | 'unheard' | 'after';
 type EndingControl = {
   /** How the connection ends at the next statement; undefined if it does not. */
   next(): Ending | undefined;
+  /** Tells a backend to end, without waiting for it. */
   terminate(pid: number): Promise<void>;
 };
 
@@ -45,6 +46,14 @@ export class PostgresProxyConnection {
     this.#server.destroy();
   }
 
+  /** Ends the server's backend. It closes its socket when all that it held is free; `pg_terminate_backend` looks only every 100 ms. */
+  async end(): Promise<void> {
+    if (this.#server.closed) return;
+    const closed = new Promise((resolve) => this.#server.once('close', resolve));
+    await this.#control.terminate(this.pid);
+    await closed;
+  }
+
   #hear(bytes: Buffer): void {
     this.#asked = Buffer.concat([this.#asked, bytes]);
     for (;;) {
@@ -60,7 +69,7 @@ export class PostgresProxyConnection {
   async #pass(statement: Buffer): Promise<void> {
     const isStatement = this.pid !== 0 && kindAt(statement, 0) !== 'X';
     const ending = isStatement ? this.#control.next() : undefined;
-    if (ending === 'before') return this.#control.terminate(this.pid);
+    if (ending === 'before') return this.end();
     if (ending === undefined) this.#server.write(statement);
     else await this.#passLast(statement, ending);
   }
@@ -72,9 +81,7 @@ export class PostgresProxyConnection {
     });
     this.#server.write(statement);
     await answered;
-    const closed = new Promise((resolve) => this.#server.once('close', resolve));
-    await this.#control.terminate(this.pid);
-    await closed;
+    await this.end();
     if (ending === 'after') this.#client.end(this.#told);
     else this.#client.destroy();
   }
