@@ -14,7 +14,8 @@ export async function renumberWalks(
   const confined = inEntity(ctx, entityId);
   // Some sectors after others, because copying a season draws hundreds at once.
   for (let first = 0; first < sectorIds.length; first += AT_ONCE) {
-    const doors = await findDoors(confined, sectorIds.slice(first, first + AT_ONCE));
+    const some = sectorIds.slice(first, first + AT_ONCE);
+    const doors = await findDoors(confined, some);
     const now = new Map(doors.map(({ id, walk }) => [id, walk]));
     const bySector = Map.groupBy(doors, ({ fk_sector }) => fk_sector);
     const places = [...bySector.values()].flatMap((own) =>
@@ -22,6 +23,7 @@ export async function renumberWalks(
     );
     await savePlaces(
       confined,
+      some,
       places.filter(({ id, walk }) => now.get(id) !== walk),
     );
   }

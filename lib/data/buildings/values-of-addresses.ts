@@ -76,14 +76,20 @@ export async function saveBuildingValues(
         is distinct from (n.rnb_id, n.batiment_groupe_id, n.enriched_nb_log, n.enriched_source, n.nb_niveau, n.usage,
           n.annee_construction)
     ),
+    -- By the id of each row, which looks itself up: a join may be a nested loop over all rows of the sector.
+    wanted as materialized (select coalesce(jsonb_object_agg(id, to_jsonb(d)), '{}') as by_id from differing d),
     written as (
-      update sectors_adresses a set rnb_id = d.rnb_id, batiment_groupe_id = d.batiment_groupe_id,
-        enriched_nb_log = d.enriched_nb_log, enriched_source = d.enriched_source, nb_niveau = d.nb_niveau,
-        usage = d.usage, annee_construction = d.annee_construction, nb_log = d.nb_log, nb_log_source = d.nb_log_source
-      from differing d where a.id = d.id
-      returning d.nb_log - d.nb_log_before as more
+      update sectors_adresses a
+      set (rnb_id, batiment_groupe_id, enriched_nb_log, enriched_source, nb_niveau, usage, annee_construction, nb_log, nb_log_source) = (
+        select d.rnb_id, d.batiment_groupe_id, d.enriched_nb_log, d.enriched_source, d.nb_niveau, d.usage, d.annee_construction,
+          d.nb_log, d.nb_log_source
+        from jsonb_populate_record(null::sectors_adresses, (select by_id from wanted) -> a.id::text) d
+      )
+      where a.fk_sector = ${sectorId} and (select by_id from wanted) ? a.id::text and ${ofTenant(ctx, 'a.entity_id')}
+      returning a.id
     )
-    select count(*) as changed, coalesce(sum(more), 0) as gained from written
+    select (select count(*) from written) as changed,
+      (select coalesce(sum(nb_log - nb_log_before), 0) from differing) as gained
   `.execute(ctx.db);
   const [row] = rows;
   if (!row) throw new Error('the building data were not counted');

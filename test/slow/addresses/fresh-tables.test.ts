@@ -26,14 +26,17 @@ const buildSuburb = () =>
         48.95 + (n / 200) * 0.0002, now() from generate_series(1, ${MANY}::int) n`.execute(trx),
   );
 
-/** What the statements that look for free doors are going to do, line by line, without doing it. */
-async function plansOf(season: Season, path: string): Promise<{ status: number; lines: string[] }> {
+/** A person whose requests are recorded. */
+function recorded({ world }: Season) {
   const recorder = recordQueries(resources.db());
   const on = { ...resources, db: () => recorder.db };
-  const { status } = await clientWith({ token: season.world.person.ada.token, on }).get(path);
-  const asked = recorder.take().filter((query) => query.sql.includes('taken.fk_adresse'));
+  return { ada: clientWith({ token: world.person.ada.token, on }), take: recorder.take };
+}
+
+/** What the statements with a part are going to do, line by line, without doing it. */
+async function plansOf(season: Season, asked: readonly CompiledQuery[], part: string): Promise<string[]> {
   const lines: string[] = [];
-  for (const query of asked) {
+  for (const query of asked.filter((one) => one.sql.includes(part))) {
     const explained = CompiledQuery.raw(`explain ${query.sql}`, [...query.parameters]);
     const { rows } = await resources
       .db()
@@ -44,21 +47,36 @@ async function plansOf(season: Season, path: string): Promise<{ status: number; 
       });
     lines.push(...rows.map((row) => row['QUERY PLAN']));
   }
-  return { status, lines };
+  return lines;
 }
+
+const suburbOf = ({ round }: Season) => ({
+  operation_id: round.operationId,
+  sector_name: 'Plaine',
+  outline: plain,
+});
+
+test('the doors of a suburb are numbered for walking without comparing each with each', async () => {
+  const season = await openSeason();
+  await buildSuburb();
+  const { ada, take } = recorded(season);
+  const drawn = await ada.post('/api/sectors', suburbOf(season));
+  expect(drawn).toMatchObject({ status: 201, body: { address_count: MANY } });
+  const lines = await plansOf(season, take(), 'set walk =');
+  expect(lines.join('\n')).toContain('Update on sectors_adresses');
+  expect(lines.filter((line) => /Nested Loop|Join/.test(line))).toEqual([]);
+});
 
 test('free doors are found without comparing each with each right after a suburb was drawn', async () => {
   const season = await openSeason();
   await buildSuburb();
-  const drawn = await season.world.as('ada').post('/api/sectors', {
-    operation_id: season.round.operationId,
-    sector_name: 'Plaine',
-    outline: plain,
-  });
+  const drawn = await season.world.as('ada').post('/api/sectors', suburbOf(season));
   expect(drawn).toMatchObject({ status: 201, body: { address_count: MANY } });
+  const { ada, take } = recorded(season);
   const operation = `/api/operations/${season.round.operationId}`;
   for (const path of ['map', 'addresses?sector=none', 'addresses?sector=none&code_insee=93010']) {
-    const { status, lines } = await plansOf(season, `${operation}/${path}`);
+    const { status } = await ada.get(`${operation}/${path}`);
+    const lines = await plansOf(season, take(), 'taken.fk_adresse');
     expect([path, status]).toEqual([path, 200]);
     expect(lines.filter((line) => line.includes('Anti Join'))).toEqual([]);
     expect(lines.join('\n')).toContain('hashed SubPlan');
