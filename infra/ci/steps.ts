@@ -54,7 +54,7 @@ const packaged: Step[] = [
   suite('the templates of the stages', 'test:template'),
   command('the runtime client of Lambda', '.ci/install-runtime-client'),
   suite('the zips under the runtime client', 'test:artefact'),
-  command('size and start of every function', ...npm('bench:artefacts', '--check')),
+  command('size and start of every function', ...npm('bench:artefacts', '--check', '--rounds', '2')),
   command('demo', '.ci/demo'),
 ];
 
