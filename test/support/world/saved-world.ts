@@ -56,35 +56,46 @@ async function filledTables(trx: Db): Promise<string[]> {
 async function save(trx: Db, world: number): Promise<string> {
   await sql.raw(`create schema if not exists ${SAVED_SCHEMA}`).execute(trx);
   const inserts: string[] = [];
+  const sequences: string[] = [];
   for (const table of await filledTables(trx)) {
     const columns = (await columnsOf(trx, table)).join(', ');
     const copy = `${SAVED_SCHEMA}.world_${world}_${table.replace('.', '_')}`;
     await sql.raw(`create table ${copy} as select ${columns} from ${table}`).execute(trx);
     inserts.push(`insert into ${table} (${columns}) overriding system value select ${columns} from ${copy};`);
-    inserts.push(await advanceSequences(trx, table));
+    sequences.push(...(await sequencesOf(trx, table)));
   }
+  // In case a test has reset them.
+  const advance =
+    sequences.length === 0
+      ? ''
+      : `perform setval(s.name, s.n) from (${sequences.join(' union all ')}) s where s.last_value < s.n or not s.is_called;`;
   // A function caches its plans. Triggers are disabled, because the copied rows are consistent.
   await sql
     .raw(
       `create function ${SAVED_SCHEMA}.restore_${world}() returns void language plpgsql
-       set session_replication_role = replica as $$ begin ${inserts.join(' ')} end $$`,
+       set session_replication_role = replica as $$ begin ${inserts.join(' ')} ${advance} end $$`,
     )
     .execute(trx);
   return `select ${SAVED_SCHEMA}.restore_${world}()`;
 }
 
-/** Advances identity sequences beyond the restored ids, in case a test has reset them. */
-async function advanceSequences(trx: Db, table: string): Promise<string> {
+/** The identity sequences of a table, with the highest id that is restored. */
+async function sequencesOf(trx: Db, table: string): Promise<string[]> {
   const { rows } = await sql<{ sequence: string; column: string }>`
     select pg_get_serial_sequence(${table}, column_name) as sequence, column_name as column
     from information_schema.columns
     where ${isTable(table)} and is_identity = 'YES'
   `.execute(trx);
-  const skips = rows.map(
-    ({ sequence, column }) =>
-      `perform setval('${sequence}', n) from (select max(${column}) as n from ${table}) m, ${sequence} s where s.last_value < n or not s.is_called;`,
-  );
-  return skips.join(' ');
+  const states: string[] = [];
+  for (const { sequence, column } of rows) {
+    const last = await sql<{ n: string }>`
+      select max(${sql.ref(column)})::text as n from ${sql.raw(table)}`.execute(trx);
+    const n = last.rows[0]?.n ?? '1';
+    states.push(
+      `select '${sequence}'::regclass as name, ${n}::bigint as n, last_value, is_called from ${sequence}`,
+    );
+  }
+  return states;
 }
 
 /** Of a column of the information schema: whether it is one of this table, whose schema is `public` unless it is named. */
