@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { damageCells } from '../../support/database/damage.ts';
 import type { Json } from '../../support/http/answer.ts';
 import { clock, ids } from '../../support/run/resources.ts';
 import { openSeason, type Season } from '../../support/world/season.ts';
@@ -62,6 +63,23 @@ describe('GET /api/field/quarantine: documents that were refused', () => {
     const answer = await as('alice').post(`/api/field/passages/push?${query}`, [{ newDocumentState: sent }]);
     expect(answer).toMatchObject({ status: 403 });
     expect((await list('ada')).body.data).toMatchObject([{ id: sent.id, code: 'forbidden', document: sent }]);
+  });
+
+  test('that are damaged are told with all the rest, and what the list says stays', async () => {
+    const sent = await refused();
+    await damageCells('field_quarantine', 'encrypted_document');
+    const { status, body } = await list('ada');
+    expect([status, body.data]).toEqual([
+      200,
+      [
+        expect.objectContaining({
+          id: sent.id,
+          code: 'operation-closed',
+          document: {},
+          damaged: ['document'],
+        }),
+      ],
+    ]);
   });
 
   test('that are large come in shorter pages, none left out', async () => {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { asOwner } from '../../support/database/owner.ts';
 import {
   importBuildings,
   OWN_HEADER,
@@ -213,4 +215,15 @@ test('a torn GeoJSON file names the feature that is not whole', async () => {
   const text = `{"type":"FeatureCollection","features":[${feature('RNB1RNB2RNB3')},${feature('RNB1RNB2RNB4').slice(0, 60)}`;
   const report = await importBuildings(text);
   expect(report).toMatchObject({ added: 1, skipped: 1, next: null, faults: [{ line: 2 }] });
+});
+
+test('what the database refuses for another reason is no fault of a line', async () => {
+  const file = ownFile(ownLine());
+  await asOwner((trx) => sql`revoke insert on buildings.buildings from tournee_app`.execute(trx));
+  try {
+    await expect(importBuildings(file)).rejects.toThrow('permission denied');
+  } finally {
+    await asOwner((trx) => sql`grant insert on buildings.buildings to tournee_app`.execute(trx));
+  }
+  expect(await importBuildings(file)).toMatchObject({ added: 1, faults: [] });
 });

@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { asOwner } from '../../support/database/owner.ts';
+import { runJob } from '../../support/local/job.ts';
+import { openPlatform } from '../../support/world/platform.ts';
+
+/** More than are asked for at once. */
+const OPERATIONS = 1_050;
+
+/** As many copies of the one operation, whose sums are kept and empty. */
+const copyOperation = () =>
+  asOwner(async (trx) => {
+    await sql`
+      insert into operations overriding system value
+      select copy.* from (select to_jsonb(operations) as row, id from operations order by id limit 1) o
+      cross join generate_series(1, ${OPERATIONS}::int) n
+      cross join lateral jsonb_populate_record(null::operations, o.row || jsonb_build_object('id', o.id + n)) copy
+    `.execute(trx);
+    await sql`
+      insert into figure_operations (fk_operation, entity_id) select id, entity_id from operations
+      on conflict do nothing`.execute(trx);
+  });
+
+test('check-sums looks at every operation, however many there are', async () => {
+  const platform = await openPlatform();
+  const station = await platform.createAssociation('93140');
+  await platform.recordGift(station);
+  await runJob('add-up-passages');
+  await copyOperation();
+  await asOwner((trx) =>
+    sql`
+      insert into figure_sums (entity_id, fk_operation, grouped_by, day, id, code, passages, paying, amount_cents, calendars)
+      select entity_id, id, 'type', '2026-11-01', 0, 'don', 1, 1, 500, 0 from operations order by id desc limit 1
+    `.execute(trx),
+  );
+  expect(await runJob('check-sums')).toEqual({ mended: 1 });
+  expect(await runJob('check-sums')).toEqual({ mended: 0 });
+});
