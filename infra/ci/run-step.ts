@@ -30,7 +30,7 @@ export async function runStep(step: Step, lane: Lane, folder: string, name: stri
   const [log, report] = [join(folder, `${name}.log`), join(folder, `${name}.json`)];
   const isSuite = step.kind === 'suite';
   const command = isSuite ? [...step.command, '--json', `--outputFile=${report}`] : step.command;
-  const { exitCode, isTimedOut } = await run(command, step, log);
+  const { exitCode, isTimedOut } = await run(command, step, lane, log);
   const { output, processorSeconds } = takeProcessorSeconds(await readFile(log, 'utf8'));
   const text = isTimedOut
     ? `${output}\nIt was still running after ${step.timeoutMinutes ?? DEFAULT_TIMEOUT_MINUTES} minutes and was ended.`
@@ -52,7 +52,10 @@ function takeProcessorSeconds(log: string): { output: string; processorSeconds: 
   return { output: log.slice(0, said.index), processorSeconds: Math.round(Number(user) + Number(system)) };
 }
 
-async function run(command: string[], step: Step, log: string) {
+/** Each lane starts its services on ports of its own. */
+const LOWEST_PORT: Record<Lane, string> = { server: '20000', packaged: '26000' };
+
+async function run(command: string[], step: Step, lane: Lane, log: string) {
   const { TEST_DATABASE_URL, ...embedded } = process.env;
   // A file, because a process that is left behind would keep a pipe open.
   const output = await open(log, 'w');
@@ -60,7 +63,7 @@ async function run(command: string[], step: Step, log: string) {
     // A separate process group can be killed as a whole.
     detached: true,
     stdio: ['ignore', output.fd, output.fd],
-    env: step.isEmbedded ? embedded : process.env,
+    env: { ...(step.isEmbedded ? embedded : process.env), TEST_LOWEST_PORT: LOWEST_PORT[lane] },
   });
   const { pid } = child;
   if (pid !== undefined) running.add(pid);

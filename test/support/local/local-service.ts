@@ -47,9 +47,12 @@ function spawnService(settings: Settings, before = 'true'): ServiceProcess {
   };
 }
 
-/** Free ports as settings. */
-async function freePortSettings() {
-  const [PORT, SMTP_PORT, INBOX_PORT, PAY_PORT] = (await freePorts(4)).map(String);
+const PORTS = ['PORT', 'SMTP_PORT', 'INBOX_PORT', 'PAY_PORT'] as const;
+
+/** Free ports as settings, other than those that are set already. */
+async function freePortSettings(settings: Settings) {
+  const set = PORTS.flatMap((name) => (settings[name] ? [Number(settings[name])] : []));
+  const [PORT, SMTP_PORT, INBOX_PORT, PAY_PORT] = (await freePorts(PORTS.length, set)).map(String);
   if (!PORT || !SMTP_PORT || !INBOX_PORT || !PAY_PORT) throw new Error('there are no free ports');
   return { PORT, SMTP_PORT, INBOX_PORT, PAY_PORT };
 }
@@ -60,7 +63,7 @@ export async function startService(
   settings: Settings = {},
   before?: string,
 ): Promise<LocalService> {
-  const ports = await freePortSettings();
+  const ports = await freePortSettings(settings);
   const service = spawnService({ STATE_DIR: folder, ...ports, ...settings }, before);
   await untilReady(service);
   const { PORT, INBOX_PORT, PAY_PORT } = { ...ports, ...settings };
@@ -73,7 +76,7 @@ export async function refusedStart(
   settings: Settings,
   before?: string,
 ): Promise<{ end: End; errors: string }> {
-  const start = spawnService({ ...(await freePortSettings()), ...settings }, before);
+  const start = spawnService({ ...(await freePortSettings(settings)), ...settings }, before);
   return { end: await start.ended, errors: start.errors() };
 }
 

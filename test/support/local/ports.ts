@@ -2,19 +2,22 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ephemeral ports, so that an outgoing connection does not take the port before the service listens. */
-const LOWEST = 20_000;
+/**
+ * Below the ephemeral ports, so that an outgoing connection does not take the port before the service listens. Tests that run beside
+ * others begin elsewhere (`TEST_LOWEST_PORT`).
+ */
+const LOWEST = Number(process.env['TEST_LOWEST_PORT'] ?? 20_000);
 /** Every worker draws from its own range, so that no other worker takes the port before the service listens. */
 const PORTS_PER_WORKER = 750;
-const WORKERS = 16;
+const WORKERS = 8;
 
-/** Returns free ports of this machine. */
-export async function freePorts(count: number): Promise<number[]> {
+/** Returns free ports of this machine, other than those that are spoken for. */
+export async function freePorts(count: number, except: readonly number[] = []): Promise<number[]> {
   const worker = Number(process.env['JEST_WORKER_ID'] ?? 1) % WORKERS;
   const ports = new Set<number>();
   while (ports.size < count) {
     const port = LOWEST + worker * PORTS_PER_WORKER + randomInt(PORTS_PER_WORKER);
-    if (await isFree(port)) ports.add(port);
+    if (!except.includes(port) && (await isFree(port))) ports.add(port);
   }
   return [...ports];
 }
