@@ -65,7 +65,9 @@ function Draw({ of: sector, town }: { of: Sector | null; town: TownView }) {
   latest.current = rings;
   const keep = (next: Ring) => drawings.set(name, withRing(latest.current, place, next));
   const pen = useRef<Drawing>(undefined);
-  const [hasPen, setPen] = useState(false);
+  // The ring that the pen has: until it has the one that was just chosen, the page is busy.
+  const [penOf, setPen] = useState<RingPlace>();
+  const hasPen = penOf === place;
   const [isOvertaken, setOvertaken] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn later goes to the pen by itself.
   useEffect(() => {
@@ -75,13 +77,13 @@ function Draw({ of: sector, town }: { of: Sector | null; town: TownView }) {
     void import('../map/draw.ts').then(({ startDrawing }) => {
       if (leaving.signal.aborted) return;
       pen.current = startDrawing(map.canvas, corners, keep);
-      setPen(true);
+      setPen(place);
     });
     return () => {
       leaving.abort();
       pen.current?.stop();
       pen.current = undefined;
-      setPen(false);
+      setPen(undefined);
     };
   }, [town.map, name, place]);
   useProposed(town, rings);
