@@ -37,6 +37,9 @@ const server: Step[] = [
   command('the same in a bucket, two months', ...npm('chaos', '--store', 'bucket', '--days', '60')),
   // Keeps the benchmarks runnable.
   command('the measurements of the event log, on little', '.ci/measure-little'),
+  // They need no server, but the other lane has more to do.
+  command('rules of the house', ...npm('check')),
+  command('the API document under redocly', ...npm('lint:api')),
 ];
 
 /** The steps on the embedded database, the sources and the packaged zips. */
@@ -48,8 +51,6 @@ const packaged: Step[] = [
   },
   { ...suite('the web application in a browser', 'test:app'), isEmbedded: true, timeoutMinutes: 30 },
   { ...suite('the examples of the API document', 'test:examples'), isEmbedded: true },
-  command('rules of the house', ...npm('check')),
-  command('the API document under redocly', ...npm('lint:api')),
   command('package every stage', ...npm('package', ...stages, '--verify-repeatable')),
   suite('the templates of the stages', 'test:template'),
   command('the runtime client of Lambda', '.ci/install-runtime-client'),
