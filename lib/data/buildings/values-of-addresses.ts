@@ -76,7 +76,7 @@ export async function saveBuildingValues(
         is distinct from (n.rnb_id, n.batiment_groupe_id, n.enriched_nb_log, n.enriched_source, n.nb_niveau, n.usage,
           n.annee_construction)
     ),
-    -- By the id of each row, which looks itself up: a join may be a nested loop over all rows of the sector.
+    -- Each row looks itself up by its id, and "is true" keeps that from being a join: it may be a nested loop over all rows of the sector.
     wanted as materialized (select coalesce(jsonb_object_agg(id, to_jsonb(d)), '{}') as by_id from differing d),
     written as (
       update sectors_adresses a
@@ -85,7 +85,7 @@ export async function saveBuildingValues(
           d.nb_log, d.nb_log_source
         from jsonb_populate_record(null::sectors_adresses, (select by_id from wanted) -> a.id::text) d
       )
-      where a.fk_sector = ${sectorId} and (select by_id from wanted) ? a.id::text and ${ofTenant(ctx, 'a.entity_id')}
+      where a.fk_sector = ${sectorId} and (a.id in (select id from differing)) is true and ${ofTenant(ctx, 'a.entity_id')}
       returning a.id
     )
     select (select count(*) from written) as changed,
