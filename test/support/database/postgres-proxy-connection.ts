@@ -48,7 +48,8 @@ export class PostgresProxyConnection {
 
   /** Ends the server's backend. It closes its socket when all that it held is free; `pg_terminate_backend` looks only every 100 ms. */
   async end(): Promise<void> {
-    if (this.#server.closed) return;
+    // Nobody serves it yet, or any more.
+    if (this.pid === 0 || this.#server.closed) return;
     const closed = new Promise((resolve) => this.#server.once('close', resolve));
     await this.#control.terminate(this.pid);
     await closed;
