@@ -3,7 +3,9 @@ import { CompiledQuery, sql } from 'kysely';
 import { recordQueries } from '../../plans/recorder.ts';
 import { asOwner } from '../../support/database/owner.ts';
 import { clientWith } from '../../support/http/client.ts';
+import { invokeWorker } from '../../support/local/deliver.ts';
 import { resources } from '../../support/run/resources.ts';
+import { insertBuildings, removeBuildings } from '../../support/world/buildings.ts';
 import { openSeason, type Season } from '../../support/world/season.ts';
 
 const MANY = 20_000;
@@ -65,6 +67,25 @@ test('the doors of a suburb are numbered for walking without comparing each with
   const lines = await plansOf(season, take(), 'set walk =');
   expect(lines.join('\n')).toContain('Update on sectors_adresses');
   expect(lines.filter((line) => /Nested Loop|Join/.test(line))).toEqual([]);
+});
+
+test('doors get the data of their buildings without comparing each with each', async () => {
+  await removeBuildings();
+  const season = await openSeason();
+  await insertBuildings({ batiment_id: 'bdnb-bg-1', ...season.addressAt(1, 1), nb_log: 12, source: 'bdnb' });
+  const recorder = recordQueries(resources.db());
+  const message = JSON.stringify({ entity_id: season.world.bondy, sector_id: season.alicesSector });
+  expect(await invokeWorker('enrich-addresses', [message], { ...resources, db: () => recorder.db })).toEqual(
+    [],
+  );
+  const lines = await plansOf(season, recorder.take(), 'update sectors_adresses a');
+  // What finds the doors that differ stands before, what counts them after.
+  const update = lines.slice(
+    lines.findIndex((line) => line.includes('Update on sectors_adresses')),
+    lines.findIndex((line) => line.includes('CTE Scan on written')),
+  );
+  expect(update.length).toBeGreaterThan(2);
+  expect(update.filter((line) => /Nested Loop|Join/.test(line))).toEqual([]);
 });
 
 test('free doors are found without comparing each with each right after a suburb was drawn', async () => {
