@@ -93,9 +93,12 @@ const LINES_OF_CAUSES = 48;
 
 const inSeconds = (seconds: number | undefined) => `${String(seconds ?? '–').padStart(5)} s`;
 
-/** The table of steps, the causes of the first failing steps, and the totals on the last line. */
-export function summary(results: Result[], seconds: number): string {
-  const width = Math.max('together'.length, ...results.map(({ title }) => title.length));
+/**
+ * The table of steps, what the database server took beside them, the causes of the first failing steps, and the totals on the
+ * last line.
+ */
+export function summary(results: Result[], seconds: number, serverSeconds: number): string {
+  const width = Math.max('PostgreSQL'.length, ...results.map(({ title }) => title.length));
   const rows = results.map(
     ({ title, lane, seconds: duration, processorSeconds, passed, failed, skipped }) =>
       `${title.padEnd(width)}  ${lane.padEnd(8)}  ${inSeconds(duration)}  ${inSeconds(processorSeconds)}  ${passed} passed, ${failed} failed, ${skipped} skipped`,
@@ -108,7 +111,8 @@ export function summary(results: Result[], seconds: number): string {
   return [
     `${''.padEnd(width)}  ${''.padEnd(8)}    clock  processor`,
     ...rows,
-    `${'together'.padEnd(width)}  ${''.padEnd(8)}  ${inSeconds(seconds)}  ${inSeconds(processor)}`,
+    `${'PostgreSQL'.padEnd(width)}  ${''.padEnd(8)}  ${inSeconds(undefined)}  ${inSeconds(serverSeconds)}`,
+    `${'together'.padEnd(width)}  ${''.padEnd(8)}  ${inSeconds(seconds)}  ${inSeconds(processor + serverSeconds)}`,
     ...failing.flatMap(({ title, cause }) => ['', `${title} failed:`, ...cause.slice(0, each)]),
     '',
     `${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`,

@@ -3,7 +3,7 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stopwatch } from '../../lib/core/time.ts';
 import { countCommand, countReport, type Result } from './results.ts';
-import type { Lane, Step } from './steps.ts';
+import type { Lane, Step } from './step.ts';
 
 const DEFAULT_TIMEOUT_MINUTES = 15;
 
@@ -53,7 +53,7 @@ function takeProcessorSeconds(log: string): { output: string; processorSeconds: 
 }
 
 /** Each lane starts its services on ports of its own. */
-const LOWEST_PORT: Record<Lane, string> = { server: '20000', packaged: '26000' };
+const LOWEST_PORT: Record<Lane, string> = { server: '20000', embedded: '26000' };
 
 async function run(command: string[], step: Step, lane: Lane, log: string) {
   const { TEST_DATABASE_URL, ...embedded } = process.env;

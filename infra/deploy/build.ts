@@ -17,13 +17,20 @@ const PARALLEL_BUNDLERS = 2;
 
 const zipPath = (name: string) => join(zips, `${name.replaceAll('/', '-')}.zip`);
 
-/** Bundles every function and writes one zip each; the same sources produce the same bytes. Returns the names. */
-export async function buildZips(): Promise<string[]> {
+/**
+ * Bundles every function and writes one zip each; the same sources produce the same bytes. Returns the names. With `only`,
+ * the other functions get a zip without code: enough for the templates, and never deployed.
+ */
+export async function buildZips(only?: readonly string[]): Promise<string[]> {
   const all = await loadFunctions();
   await rm(join(root, 'dist'), { recursive: true, force: true });
   await mkdir(zips, { recursive: true });
   const functions = deployedFunctions(all);
-  const remaining = functions.values();
+  const isBuilt = ({ name }: DeployedFunction) => only === undefined || only.includes(name);
+  const built = functions.filter(isBuilt);
+  for (const { name } of functions.filter((fn) => !isBuilt(fn)))
+    await writeFile(zipPath(name), await writeZip([{ name: 'not-built.txt', bytes: Buffer.from(name) }]));
+  const remaining = built.values();
   const work = () =>
     withBundler(async (bundler) => {
       for (const fn of remaining)
@@ -32,7 +39,7 @@ export async function buildZips(): Promise<string[]> {
   await Promise.all(Array.from({ length: PARALLEL_BUNDLERS }, work));
   // Otherwise the esbuild process keeps its memory while the templates are packaged.
   await stop();
-  return functions.map(({ name }) => name);
+  return built.map(({ name }) => name);
 }
 
 /** Builds the selected functions again, in reverse order with a fresh bundler, and returns those whose bytes differ. */

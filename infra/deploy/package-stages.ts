@@ -11,12 +11,15 @@ import { serverless } from './serverless.ts';
 import { packageFolder, stacks } from './stacks.ts';
 import { readStages, requireStage } from './stages.ts';
 
-/** Builds every zip once and the templates of each stage into `dist/<stage>/<stack>`; returns the number of functions. */
-export async function packageStages(stages: readonly string[]): Promise<number> {
+/**
+ * Builds every zip once, or those of `only`, and the templates of each stage into `dist/<stage>/<stack>`; returns the number
+ * of zips that were built.
+ */
+export async function packageStages(stages: readonly string[], only?: readonly string[]): Promise<number> {
   for (const stage of stages) await requireStage(stage);
   requireUnreservedConcurrency(deployedFunctions(await loadFunctions()), await readStages());
   await requireGeneratedFilesCurrent();
-  const names = await buildZips();
+  const names = await buildZips(only);
   for (const stage of stages) {
     await writeRelease(stage);
     for (const stack of stacks)

@@ -4,8 +4,9 @@ import { UserError } from '../local/user-error.ts';
 import { packageStages, requireRepeatable } from './package-stages.ts';
 import { packageFolder, stacks } from './stacks.ts';
 
-const USAGE = `Usage: npm run package -- --stage DEV|REC|PROD [--stage …] [--verify-repeatable]
+const USAGE = `Usage: npm run package -- --stage DEV|REC|PROD [--stage …] [--only FUNCTION …] [--verify-repeatable]
 
+--only builds the zips of these functions alone, beside whole templates: to be tried, not to be deployed.
 --verify-repeatable builds some of the zips once more and fails when one has other bytes.`;
 
 const folders = (stage: string) => stacks.map((stack) => packageFolder(stage, stack)).join(', ');
@@ -15,6 +16,7 @@ runCommand(async () => {
   const { values } = parseArgs({
     options: {
       stage: { type: 'string', multiple: true },
+      only: { type: 'string', multiple: true },
       'verify-repeatable': { type: 'boolean', default: false },
       help: { type: 'boolean' },
     },
@@ -22,7 +24,7 @@ runCommand(async () => {
   if (values.help) return print(USAGE);
   const { stage: stages = [] } = values;
   if (stages.length === 0) throw new UserError(USAGE);
-  const count = await packageStages(stages);
+  const count = await packageStages(stages, values.only);
   for (const stage of stages)
     print(`${count} functions for ${stage}: zips in dist/zips, templates in ${folders(stage)}`);
   if (values['verify-repeatable'])

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { seededRandom } from '../../demo/seeded-random.ts';
-import { testsOf } from '../changed-tests.ts';
+import { testsOf } from '../../tests/tests-by-name.ts';
 import { print, runCommand } from '../run-command.ts';
 import { type Mutant, mutantsOf, withMutant } from './mutants.ts';
 

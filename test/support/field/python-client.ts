@@ -21,7 +21,7 @@ export function startPython(): Python {
     const answer = queue.then(async () => {
       child.stdin.write(`${JSON.stringify({ phone, command, arguments: args })}\n`);
       const { value, done } = await lines.next();
-      if (done) throw new Error('python3 has ended, or is not there: .ci/python installs it');
+      if (done) throw new Error('python3 has ended, or is not there: .ci/programs installs it');
       const { result, refused } = JSON.parse(value);
       if (refused !== undefined) throw new Error(`the service answered ${refused}`);
       return result;

@@ -83,12 +83,14 @@ describe('the summary', () => {
     const text = summary(
       [result({}), result({ title: 'demo', processorSeconds: undefined, passed: 1, skipped: 2 })],
       75,
+      40,
     );
     expect(text.split('\n')).toEqual([
-      '                      clock  processor',
-      'tests     server       60 s     90 s  3 passed, 0 failed, 0 skipped',
-      'demo      server       60 s      – s  1 passed, 0 failed, 2 skipped',
-      'together               75 s     90 s',
+      '                        clock  processor',
+      'tests       server       60 s     90 s  3 passed, 0 failed, 0 skipped',
+      'demo        server       60 s      – s  1 passed, 0 failed, 2 skipped',
+      'PostgreSQL                – s     40 s',
+      'together                 75 s    130 s',
       '',
       '4 passed, 0 failed, 2 skipped',
     ]);
@@ -97,7 +99,7 @@ describe('the summary', () => {
   test('shows the causes of all failing steps in its last 60 lines', () => {
     const cause = Array.from({ length: 500 }, (_, n) => `cause ${n}`);
     const failing = ['demo', 'zips'].map((title) => result({ title, failed: 1, cause }));
-    const end = summary([result({}), ...failing], 75)
+    const end = summary([result({}), ...failing], 75, 0)
       .split('\n')
       .slice(-60);
     expect(end).toEqual(expect.arrayContaining(['demo failed:', 'zips failed:', 'cause 0', 'cause 23']));

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { testsOf } from '../../../infra/commands/changed-tests.ts';
+import { testsOf } from '../../../infra/tests/tests-by-name.ts';
 
 const tests = [
   'test/integration/passages/create.test.ts',
@@ -8,8 +8,8 @@ const tests = [
   'test/integration/receipts/create.test.ts',
   'test/unit/core/money.test.ts',
   'test/unit/passages/rules.test.ts',
-  'test/unit/infra/changed-tests.test.ts',
-  'test/slow/local/start.test.ts',
+  'test/unit/infra/tests-by-name.test.ts',
+  'test/app/cash.test.ts',
   'test/support/world/world.ts',
 ];
 
@@ -19,9 +19,10 @@ test.each([
   ['lib/data/passages/create.ts', ['passages/create-place', 'passages/create']],
   ['lib/passages/season.ts', ['passages/create-place', 'passages/create', 'passages/list', 'passages/rules']],
   ['lib/core/money.ts', ['core/money']],
-  ['infra/commands/changed-tests.ts', ['infra/changed-tests']],
+  ['infra/tests/tests-by-name.ts', ['infra/tests-by-name']],
   ['test/integration/passages/list.test.ts', ['passages/list']],
-  ['test/slow/local/start.test.ts', []],
+  ['app/pages/desk/cash.tsx', ['cash']],
+  ['test/slow/local/gone.test.ts', []],
   ['docs/privacy.md', []],
   ['lib/core/nothing-known.ts', []],
 ])('a change of %s asks for %j', (path, names) => {

@@ -1,0 +1,82 @@
+import type { Durations, Engine } from '../tests/durations.ts';
+import type { Suite, TestFile } from '../tests/tiers.ts';
+import { npmStep, type Step, suiteSteps } from './step.ts';
+import { everyZip } from './zips.ts';
+
+/** A part of the deep tier that can be run by itself: a test file on one database, or steps that need each other. */
+export type DeepItem = { name: string; path: string; engine: Engine; seconds: number | undefined } & (
+  | { kind: 'file'; file: TestFile }
+  | { kind: 'steps'; steps: Step[] }
+);
+
+/** Their files run in steps that make what they need. */
+const IN_STEPS: ReadonlySet<Suite> = new Set(['artefact', 's3', 'template']);
+
+/** Everything that only the deep tier runs, with the seconds that were recorded. */
+export function deepItems(files: readonly TestFile[], durations: Durations): DeepItem[] {
+  const item = (file: TestFile, engine: Engine): DeepItem => {
+    const { path } = file;
+    const name = engine === 'embedded' && file.suite !== 'app' ? `${path}, embedded` : path;
+    return { kind: 'file', name, path, file, engine, seconds: durations[engine][path] };
+  };
+  const deep = files.filter(({ tier, suite }) => tier === 'deep' && !IN_STEPS.has(suite));
+  return [
+    // The application's tests bring a service of their own.
+    ...deep.map((file) => item(file, file.suite === 'app' ? 'embedded' : 'server')),
+    ...files.filter(isAlsoEmbedded).map((file) => item(file, 'embedded')),
+    ...Object.entries(stepsOf(files)).map(([name, { path, engine, steps }]): DeepItem => {
+      const seconds = steps.map(({ title }) => durations.steps[title]);
+      const isKnown = seconds.some((one) => one !== undefined);
+      const sum = seconds.reduce<number>((total, one = 0) => total + one, 0);
+      return { kind: 'steps', name, path, engine, steps, seconds: isKnown ? sum : undefined };
+    }),
+  ];
+}
+
+/** On the embedded database too: what `npm test` does not run on it, and what is about the database itself. */
+function isAlsoEmbedded({ path, tier }: TestFile): boolean {
+  if (path.startsWith('test/integration/')) return tier !== 'quick';
+  // Each release's rows are carried through all migrations once, on the server.
+  if (path === 'test/migrations/upgrade.test.ts') return false;
+  return path.startsWith('test/plans/') || path.startsWith('test/migrations/');
+}
+
+type Steps = { path: string; engine: Engine; steps: Step[] };
+
+/** What the deep tier runs beside single files, with the folder whose changes touch it. */
+function stepsOf(files: readonly TestFile[]): Record<string, Steps> {
+  const one = (path: string, step: Step): Steps => ({ path, engine: 'server', steps: [step] });
+  return {
+    'the zips of every stage': { path: 'infra/deploy/build.ts', engine: 'embedded', steps: everyZip(files) },
+    'a second S3': one('lib/gateways/event-log/log-bucket.ts', {
+      title: 'the event store on a second S3',
+      command: ['.ci/test-second-s3'],
+      kind: 'suite',
+    }),
+    chaos: one('test/chaos/run.ts', npmStep('the event log through sixteen months of chaos', 'chaos')),
+    'chaos in a bucket': one(
+      'test/chaos/run.ts',
+      npmStep('the same in a bucket, two months', 'chaos', '--store', 'bucket', '--days', '60'),
+    ),
+    // Keeps the benchmarks runnable.
+    measurements: one('bench/event-log.ts', {
+      title: 'the measurements of the event log, on little',
+      command: ['.ci/measure-little'],
+      kind: 'command',
+    }),
+    demo: {
+      path: 'infra/demo/run.ts',
+      engine: 'embedded',
+      steps: [{ title: 'demo', command: ['.ci/demo'], kind: 'command' }],
+    },
+  };
+}
+
+/** The steps that run some parts of the deep tier: the files of a suite and a database in one. */
+export function stepsOfItems(title: string, items: readonly DeepItem[]): Step[] {
+  const files = items.flatMap((item) => (item.kind === 'file' ? [item.file] : []));
+  const [engine] = items.map((item) => item.engine);
+  const more = { timeoutMinutes: 60, ...(engine === 'embedded' ? { isEmbedded: true } : {}) };
+  const steps = items.flatMap((item) => (item.kind === 'steps' ? item.steps : []));
+  return [...suiteSteps(title, files, more), ...steps];
+}

@@ -1,0 +1,68 @@
+import { readDurations } from '../tests/durations.ts';
+import { distancesFrom, readImporters } from '../tests/import-graph.ts';
+import { SHARES, secondsOf, sharesOf } from '../tests/shares.ts';
+import { filesOfCheckout, readTestFiles } from '../tests/test-files.ts';
+import { fitting, touchedTests } from '../tests/touched.ts';
+import { type Change, readChange } from './change.ts';
+import { deepItems } from './deep-items.ts';
+import type { Plan } from './lanes.ts';
+import { everyZip, sampledZips } from './zips.ts';
+
+/** Seconds for what of the deep tier a change touches; the rest of it waits for its share or the deep run. */
+const SECONDS_FOR_TOUCHED = 150;
+/** Zips that are started because their function changed, beside the sample. */
+const MAX_CHANGED_ZIPS = 10;
+
+/** The plan of a run, and the lines that say it. */
+export type SaidPlan = { plan: Plan; lines: string[] };
+
+/** Everything there is. */
+export async function planOfDeepRun(): Promise<SaidPlan> {
+  const files = await readTestFiles();
+  const items = deepItems(files, await readDurations());
+  // Its steps are told one by one.
+  const rest = items.filter((item) => item.kind === 'file' || item.name !== 'the zips of every stage');
+  return {
+    plan: { files, items: rest, zips: everyZip(files) },
+    lines: [`the deep tier: ${items.length} parts`],
+  };
+}
+
+/** What every landing proves, what the change touches, and the share of the deep tier whose turn it is. */
+export async function planOfLanding(): Promise<SaidPlan> {
+  const checkout = filesOfCheckout();
+  const [files, importers, change] = await Promise.all([
+    readTestFiles(checkout),
+    readImporters(checkout),
+    readChange(),
+  ]);
+  const items = deepItems(files, await readDurations());
+  const turn = change.number % SHARES;
+  const share = sharesOf(items)[turn] ?? [];
+  const others = touchedTests(
+    items.filter((item) => !share.includes(item)),
+    change.files,
+    importers,
+  );
+  const { taken, left } = fitting(others, SECONDS_FOR_TOUCHED);
+  const zips = changedFunctions(change, distancesFrom(change.files, importers));
+  return {
+    plan: { files, items: [...share, ...taken], zips: sampledZips(files, zips) },
+    lines: [
+      change.base
+        ? `${change.files.length} files differ from ${change.base.slice(0, 12)}`
+        : 'this clone has no commit to compare with: nothing counts as changed',
+      `share ${turn + 1} of ${SHARES} of the deep tier: ${share.length} parts, about ${Math.round(secondsOf(share))} s`,
+      `of the rest the change touches ${others.length} parts; the nearest ${taken.length} run, about ${Math.round(secondsOf(taken))} s`,
+      ...(left.length > 0 ? [`left for their share: ${left.map(({ name }) => name).join(', ')}`] : []),
+    ],
+  };
+}
+
+/** The functions that the change is nearest to. */
+function changedFunctions(change: Change, distances: ReadonlyMap<string, number>): string[] {
+  return [...distances.keys()]
+    .filter((path) => /^functions\/.+\.ts$/.test(path))
+    .slice(0, change.files.length > 0 ? MAX_CHANGED_ZIPS : 0)
+    .map((path) => path.replace(/^functions\/(.*)\.ts$/, '$1'));
+}

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { durationsOfReport, readDurations, writeDurations } from '../tests/durations.ts';
+import { readTestFiles } from '../tests/test-files.ts';
+import type { Result } from './results.ts';
+import type { Lanes } from './step.ts';
+
+/** Keeps how long each test file and each step of a run took, and forgets files that are gone. */
+export async function recordDurations(
+  results: readonly Result[],
+  lanes: Lanes,
+  folder: string,
+): Promise<void> {
+  const kept = await readDurations();
+  const root = `${process.cwd()}/`;
+  for (const lane of ['server', 'embedded'] as const)
+    for (const [at, { kind, isEmbedded }] of lanes[lane].entries()) {
+      if (kind !== 'suite') continue;
+      const report = await readFile(join(folder, `${lane}-${at}.json`), 'utf8').catch(() => undefined);
+      if (report === undefined) continue;
+      Object.assign(kept[isEmbedded ? 'embedded' : 'server'], durationsOfReport(JSON.parse(report), root));
+    }
+  const known = new Set((await readTestFiles()).map(({ path }) => path));
+  const isKnown = ([path]: [string, number]) => known.has(path);
+  await writeDurations({
+    server: Object.fromEntries(Object.entries(kept.server).filter(isKnown)),
+    embedded: Object.fromEntries(Object.entries(kept.embedded).filter(isKnown)),
+    steps: Object.fromEntries(results.map(({ title, seconds }) => [title, seconds])),
+  });
+}

@@ -1,0 +1,41 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import * as z from 'zod';
+
+/** The database that tests run on: a PostgreSQL server or the embedded one. */
+export type Engine = 'server' | 'embedded';
+
+const FILE = 'test/durations.json';
+
+const Seconds = z.record(z.string(), z.number());
+const Durations = z.strictObject({ server: Seconds, embedded: Seconds, steps: Seconds });
+/** Seconds of test files by their paths, on each database, and of the deep tier's steps by their titles. */
+export type Durations = z.output<typeof Durations>;
+
+export async function readDurations(): Promise<Durations> {
+  return Durations.parse(JSON.parse(await readFile(FILE, 'utf8')));
+}
+
+/** Writes them sorted, so that a renewal changes only the lines whose seconds changed. */
+export async function writeDurations({ server, embedded, steps }: Durations): Promise<void> {
+  const sorted = { server: byName(server), embedded: byName(embedded), steps: byName(steps) };
+  await writeFile(FILE, `${JSON.stringify(sorted, null, 2)}\n`);
+}
+
+const byName = (seconds: Record<string, number>) =>
+  Object.fromEntries(Object.entries(seconds).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+/** The members of Jest's `--json` report that say how long each file took. */
+const Report = z.object({
+  testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
+});
+
+/** The seconds of each file of a report of Jest, by paths from the root of the checkout. */
+export function durationsOfReport(report: unknown, root: string): Record<string, number> {
+  const { testResults } = Report.parse(report);
+  const rounded = (milliseconds: number) => Math.max(0.1, Math.round(milliseconds / 100) / 10);
+  return Object.fromEntries(
+    testResults
+      .filter(({ endTime }) => endTime > 0)
+      .map(({ name, startTime, endTime }) => [name.replace(root, ''), rounded(endTime - startTime)]),
+  );
+}

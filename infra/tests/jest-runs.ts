@@ -1,0 +1,26 @@
+import { type Suite, suites, type TestFile } from './tiers.ts';
+
+/** The command that runs some files of one suite. */
+export type JestRun = { suite: Suite; files: string[]; command: string[] };
+
+/** One run of Jest for each suite that some of the files belong to. */
+export function jestRuns(files: readonly TestFile[], options: readonly string[] = []): JestRun[] {
+  const bySuite = Map.groupBy(files, ({ suite }) => suite);
+  return [...bySuite].map(([suite, ofSuite]) => {
+    const paths = ofSuite.map(({ path }) => path);
+    return {
+      suite,
+      files: paths,
+      // No shell and no `npm` between: a signal reaches Jest itself.
+      command: [
+        process.execPath,
+        'node_modules/jest/bin/jest.js',
+        '--config',
+        suites[suite],
+        ...options,
+        '--runTestsByPath',
+        ...paths,
+      ],
+    };
+  });
+}
