@@ -21,8 +21,7 @@ export function deepItems(files: readonly TestFile[], durations: Durations): Dee
   };
   const deep = files.filter(({ tier, suite }) => tier === 'deep' && !IN_STEPS.has(suite));
   return [
-    // The application's tests bring a service of their own.
-    ...deep.map((file) => item(file, file.suite === 'app' ? 'embedded' : 'server')),
+    ...deep.map((file) => item(file, isEmbeddedOnly(file) ? 'embedded' : 'server')),
     ...files.filter(isAlsoEmbedded).map((file) => item(file, 'embedded')),
     ...Object.entries(stepsOf(files)).map(([name, { path, engine, steps }]): DeepItem => {
       const seconds = steps.map(({ title }) => durations.steps[title]);
@@ -32,6 +31,10 @@ export function deepItems(files: readonly TestFile[], durations: Durations): Dee
     }),
   ];
 }
+
+/** The application's tests bring a service of their own. */
+const isEmbeddedOnly = ({ suite, path }: TestFile) =>
+  suite === 'app' || path === 'test/contract/embedded-database.test.ts';
 
 /** On the embedded database too: what `npm test` does not run on it, and what is about the database itself. */
 function isAlsoEmbedded({ path, tier }: TestFile): boolean {

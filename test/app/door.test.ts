@@ -1,3 +1,4 @@
+// Tier: landing
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { toCents } from '../../clients/typescript/src/index.ts';

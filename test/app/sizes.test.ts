@@ -1,3 +1,4 @@
+// Tier: landing
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from '@jest/globals';
 import { type AppBundle, bundleApp } from '../../infra/app/bundle.ts';

@@ -1,3 +1,4 @@
+// Tier: landing
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { fromCents } from '../../clients/typescript/src/index.ts';

@@ -1,3 +1,4 @@
+// Tier: landing
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Client, createClient } from '../../clients/typescript/src/index.ts';
 import {

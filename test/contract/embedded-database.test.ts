@@ -1,3 +1,4 @@
+// Tier: deep
 import { randomUUID } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Tier: landing
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createSegmentStore } from '../../lib/gateways/event-log/event-segments.ts';

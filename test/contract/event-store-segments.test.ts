@@ -1,3 +1,4 @@
+// Tier: landing
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openEventStore } from '../../lib/gateways/event-log/event-store.ts';
 import { type LogBucket, openLogBucket } from '../support/event-log/log-bucket.ts';

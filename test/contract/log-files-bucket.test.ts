@@ -1,3 +1,4 @@
+// Tier: landing
 import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { LogFiles } from '../../lib/core/gateways.ts';

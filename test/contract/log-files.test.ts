@@ -1,3 +1,4 @@
+// Tier: landing
 import { afterAll, beforeAll } from '@jest/globals';
 import { openLogBucket } from '../../lib/gateways/event-log/log-bucket.ts';
 import { openEventLog } from '../support/event-log/event-log.ts';

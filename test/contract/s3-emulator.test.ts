@@ -1,3 +1,4 @@
+// Tier: landing
 import {
   CreateBucketCommand,
   DeleteObjectCommand,

@@ -1,3 +1,4 @@
+// Tier: landing
 import { describe, expect, test } from '@jest/globals';
 import { until } from '../support/local/until.ts';
 import { accountDraft, intentDraft, simulatorSetup } from '../support/pay/pay-simulator.ts';

@@ -1,3 +1,4 @@
+// Tier: landing
 import { describe, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
 import { until } from '../support/local/until.ts';

@@ -1,3 +1,4 @@
+// Tier: deep
 import { describe, expect, test } from '@jest/globals';
 import { stacks } from '../../infra/deploy/stacks.ts';
 import { packagedStages, production } from './check-templates.ts';

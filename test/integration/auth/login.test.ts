@@ -1,3 +1,4 @@
+// Tier: quick
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
 import { asOwner, emittedEvents } from '../../support/database/owner.ts';

@@ -1,3 +1,4 @@
+// Tier: quick
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { emittedEvents, eventsNamed } from '../../support/database/owner.ts';
 import { anonymous, clientWith } from '../../support/http/client.ts';

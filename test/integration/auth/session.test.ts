@@ -1,3 +1,4 @@
+// Tier: quick
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type Action, accessMatrix, scopeOf } from '../../../lib/core/access.ts';
 import { asOwner } from '../../support/database/owner.ts';

@@ -1,3 +1,4 @@
+// Tier: quick
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { anonymous } from '../../support/http/client.ts';
 import { insertEmail } from '../../support/world/emails.ts';

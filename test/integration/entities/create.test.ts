@@ -1,3 +1,4 @@
+// Tier: quick
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { asOwner, emittedEvents, historyOf } from '../../support/database/owner.ts';
 import { anonymous } from '../../support/http/client.ts';

@@ -1,3 +1,4 @@
+// Tier: quick
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { clock } from '../../support/run/resources.ts';
 import { openSeason, type Season } from '../../support/world/season.ts';

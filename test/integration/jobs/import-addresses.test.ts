@@ -1,3 +1,4 @@
+// Tier: quick
 import { describe, expect, test } from '@jest/globals';
 import { asOwner } from '../../support/database/owner.ts';
 import { BAN_HEADER, banLine, upload } from '../../support/files/import-file.ts';

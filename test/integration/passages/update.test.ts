@@ -1,3 +1,4 @@
+// Tier: quick
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { eventsNamed, historyOf } from '../../support/database/owner.ts';
 import type { Json } from '../../support/http/answer.ts';

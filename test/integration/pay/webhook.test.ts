@@ -1,3 +1,4 @@
+// Tier: quick
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
 import { handler } from '../../../functions/pay/webhook.ts';

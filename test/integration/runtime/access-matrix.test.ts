@@ -1,3 +1,4 @@
+// Tier: quick
 import { describe, expect, test } from '@jest/globals';
 import { accessMatrix, type RoleName } from '../../../lib/core/access.ts';
 import type { Endpoint } from '../../../lib/runtime/http/endpoint.ts';

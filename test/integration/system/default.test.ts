@@ -1,3 +1,4 @@
+// Tier: quick
 import { describe, expect, test } from '@jest/globals';
 import { routeTable } from '../../../lib/runtime/http/route-table.ts';
 import { anonymous, clientWith, request } from '../../support/http/client.ts';

@@ -1,3 +1,4 @@
+// Tier: quick
 import { describe, expect, test } from '@jest/globals';
 import { anonymous, clientWith } from '../../support/http/client.ts';
 import { expectPublicReadOnly } from '../../support/http/public-read-only.ts';

@@ -1,3 +1,4 @@
+// Tier: quick
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { problemCatalogue } from '../../../lib/core/problems/catalogue.ts';

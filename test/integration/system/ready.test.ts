@@ -1,3 +1,4 @@
+// Tier: quick
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Db, dbOverPostgres } from '../../../lib/data/db.ts';
 import { newestMigration } from '../../../lib/data/migration-level.ts';

@@ -1,3 +1,4 @@
+// Tier: quick
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Files } from '../../../lib/core/gateways.ts';
 import { exportKey } from '../../../lib/exports/file.ts';

@@ -1,3 +1,4 @@
+// Tier: quick
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Files } from '../../../lib/core/gateways.ts';

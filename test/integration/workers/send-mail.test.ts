@@ -1,3 +1,4 @@
+// Tier: quick
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { asOwner } from '../../support/database/owner.ts';
 import { deliverMessages, invokeWorker } from '../../support/local/deliver.ts';

@@ -1,3 +1,4 @@
+// Tier: landing
 import { describe, expect, test } from '@jest/globals';
 import type { Ring } from '../../../lib/core/geometry.ts';
 import { cutTown } from '../../../lib/cutting/cut.ts';

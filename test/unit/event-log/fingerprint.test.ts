@@ -1,3 +1,4 @@
+// Tier: landing
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createFingerprinter, type Fingerprint, sha256Of } from '../../../lib/event-log/store/fingerprint.ts';

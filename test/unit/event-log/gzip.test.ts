@@ -1,3 +1,4 @@
+// Tier: landing
 import { hash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';

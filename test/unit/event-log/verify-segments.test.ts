@@ -1,3 +1,4 @@
+// Tier: landing
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { emptyDatabase } from '../../support/database/owner.ts';
 import { emit } from '../../support/event-log/autumn-log.ts';

@@ -1,3 +1,4 @@
+// Tier: landing
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';

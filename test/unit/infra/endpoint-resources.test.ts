@@ -1,3 +1,4 @@
+// Tier: landing
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import * as z from 'zod';

@@ -1,3 +1,4 @@
+// Tier: landing
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { deployedFunctions } from '../../../infra/deploy/deployed-function.ts';
 import { loadFunctions } from '../../../infra/deploy/functions.ts';

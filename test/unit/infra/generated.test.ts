@@ -1,3 +1,4 @@
+// Tier: landing
 import { readdir, readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { generatedFiles } from '../../../infra/deploy/generate.ts';

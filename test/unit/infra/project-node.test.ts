@@ -1,3 +1,4 @@
+// Tier: landing
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from '@jest/globals';
 

@@ -1,3 +1,4 @@
+// Tier: landing
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { Font } from '@react-pdf/renderer';
 import type { ReceiptContent } from '../../../lib/receipts/content.ts';

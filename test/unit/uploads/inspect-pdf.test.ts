@@ -1,3 +1,4 @@
+// Tier: landing
 import { deflateRawSync, deflateSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { inspectFile } from '../../../lib/uploads/inspect/inspect.ts';

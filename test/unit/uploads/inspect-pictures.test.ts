@@ -1,3 +1,4 @@
+// Tier: landing
 import { describe, expect, test } from '@jest/globals';
 import type { UploadPurpose, UploadType } from '../../../lib/core/uploads.ts';
 import { inspectFile } from '../../../lib/uploads/inspect/inspect.ts';
