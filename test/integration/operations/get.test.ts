@@ -28,12 +28,6 @@ describe('GET /api/operations/{operation_id}', () => {
     expect(await world.as('bob').get(path())).toMatchObject({ status: 404, body: { code: 'not-found' } });
   });
 
-  test('for another association it does not exist', async () => {
-    for (const name of ['nora', 'malik'] as const) {
-      expect(await world.as(name).get(path())).toMatchObject({ status: 404 });
-    }
-  });
-
   test('a word is no id', async () => {
     expect(await world.as('ada').get('/api/operations/last')).toMatchObject({
       status: 400,

@@ -78,10 +78,6 @@ describe('GET /api/operations/{operation_id}/members', () => {
       expect(await world.as(name).get(`${path()}?deleted=only`)).toMatchObject({ status: 403 });
   });
 
-  test('for another association the round does not exist', async () => {
-    expect(await world.as('nora').get(path())).toMatchObject({ status: 404 });
-  });
-
   test('a wrong parameter is refused', async () => {
     expect(await world.as('ada').get(`${path()}?sort=name`)).toMatchObject({
       status: 400,

@@ -39,12 +39,6 @@ describe('GET /api/sectors/{sector_id}', () => {
     });
   });
 
-  test('for another association it does not exist', async () => {
-    for (const name of ['nora', 'malik'] as const) {
-      expect(await read(name, season.alicesSector)).toMatchObject({ status: 404 });
-    }
-  });
-
   test('a word is no id', async () => {
     expect(await season.world.as('ada').get('/api/sectors/centre')).toMatchObject({
       status: 400,
