@@ -181,14 +181,4 @@ describe('access to GET /api/pay/accounts/{entity_id}/status', () => {
     expect(await as('root').get('/api/pay/accounts/999999999/status')).toMatchObject({ status: 404 });
     expect(provider.simulator.requests).toEqual([]);
   });
-
-  test.each(['12abc', '0', '-1', '1.5', '9007199254740992', '%20', 'null'])(
-    'with the invalid id %s is refused',
-    async (id) => {
-      expect(await as('ada').get(`/api/pay/accounts/${id}/status`)).toMatchObject({
-        status: 400,
-        body: { errors: [{ pointer: '{entity_id}' }] },
-      });
-    },
-  );
 });

@@ -121,14 +121,4 @@ describe('access to POST /api/pay/accounts/{entity_id}/onboarding-link', () => {
     expect(await as('ada').post(foreign, {})).toMatchObject({ status: 404 });
     expect(provider.simulator.requests).toEqual([]);
   });
-
-  test.each(['12abc', '0', '-1', '1.5', '9007199254740992'])(
-    'with the invalid id %s is refused',
-    async (id) => {
-      expect(await as('ada').post(`/api/pay/accounts/${id}/onboarding-link`, {})).toMatchObject({
-        status: 400,
-        body: { errors: [{ pointer: '{entity_id}' }] },
-      });
-    },
-  );
 });
