@@ -4,18 +4,16 @@ import { answerName, takesBody } from './words.ts';
 
 const VALID = "{ reason: 'erreur' }";
 
-/** The test of the same name: success, 401, 403, the association next door, what is wrong with the request. */
+/** The test of the same name: success, 403, the association next door, what is wrong with the request. */
 export function testFile(endpoint: NewEndpoint): string {
   const { method, path, access } = endpoint;
   const tests = [
     success(endpoint),
-    ...(access === 'open' ? [] : [withoutToken(endpoint)]),
     ...(whoMayNot(endpoint).length > 0 ? [refusal(endpoint)] : []),
     ...(endsAtAssociation(endpoint) ? [foreign()] : []),
     takesBody(endpoint) ? invalidBody(endpoint) : invalidQuery(endpoint),
   ];
   return `import { ${access === 'open' ? '' : 'beforeEach, '}describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/http/client.ts';
 ${access === 'open' ? openBeginning(endpoint) : beginning(endpoint)}
 
 describe('${method} ${path}', () => {
@@ -45,7 +43,8 @@ const ask = (name: PersonName${parameter}) => access.world.as(name).${call(endpo
 /** Whoever asks is nobody. */
 function openBeginning(endpoint: NewEndpoint): string {
   const [parameter, argument] = takesBody(endpoint) ? [`body: unknown = ${VALID}`, ', body'] : ['', ''];
-  return `
+  return `import { anonymous } from '../../support/http/client.ts';
+
 const path = () => '${endpoint.path}';
 const ask = (${parameter}) => anonymous.${call(endpoint)}(path()${argument});`;
 }
@@ -65,13 +64,6 @@ function success(endpoint: NewEndpoint): string {
   const expected = answerName(endpoint) ? `{ status: 200, body: { ${id} } }` : '{ status: 204 }';
   return `  test('succeeds for ${who}', async () => {
     expect(await ask(${asked(endpoint)})).toMatchObject(${expected});
-  });`;
-}
-
-function withoutToken(endpoint: NewEndpoint): string {
-  const body = takesBody(endpoint) ? `, ${VALID}` : '';
-  return `  test('nobody is let in without a token', async () => {
-    expect(await anonymous.${call(endpoint)}(path()${body})).toMatchObject({ status: 401, body: { code: 'missing-token' } });
   });`;
 }
 

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Json } from '../../support/http/answer.ts';
-import { anonymous } from '../../support/http/client.ts';
 import { clock } from '../../support/run/resources.ts';
 import { openSeason, type Season } from '../../support/world/season.ts';
 import type { PersonName } from '../../support/world/world.ts';
@@ -132,7 +131,6 @@ describe('GET /api/addresses/{address_id}/dwellings', () => {
     expect(await list('malik')).toMatchObject({ status: 404 });
     const url = `/api/addresses/${addressId}/dwellings`;
     expect(await season.world.as('ada').get(url)).toMatchObject({ status: 400 });
-    expect(await anonymous.get(`${url}?operation_id=1`)).toMatchObject({ status: 401 });
   });
 });
 

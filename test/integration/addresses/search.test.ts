@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { asOwner } from '../../support/database/owner.ts';
 import type { Json } from '../../support/http/answer.ts';
-import { anonymous } from '../../support/http/client.ts';
 import { allPages } from '../../support/http/pages.ts';
 import { clock } from '../../support/run/resources.ts';
 import { openSeason, type Season } from '../../support/world/season.ts';
@@ -218,7 +217,6 @@ describe('GET /api/addresses', () => {
     for (const name of ['nora', 'malik'] as const)
       expect(await inOperation(point, name)).toMatchObject({ status: 404 });
     expect(await find(`${point}&operation_id=424242`)).toMatchObject({ status: 404 });
-    expect(await anonymous.get(`/api/addresses?${point}`)).toMatchObject({ status: 401 });
     expect(await find(point, 'alice')).toMatchObject({
       status: 400,
       body: { errors: [{ pointer: '?operation_id', code: 'required' }] },

@@ -176,11 +176,4 @@ describe('GET /api/session', () => {
   test.each(badHeaders)('%s opens nothing', async (_, headers, code) => {
     expect(await anonymous.get('/api/session', headers)).toMatchObject({ status: 401, body: { code } });
   });
-
-  test('an unknown query parameter is refused', async () => {
-    expect(await world.as('alice').get('/api/session?verbose=1')).toMatchObject({
-      status: 400,
-      body: { errors: [{ pointer: '?verbose', code: 'unknown-field' }] },
-    });
-  });
 });

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/http/client.ts';
 import { type Chat, openChat } from '../../support/world/chat.ts';
 import type { PersonName } from '../../support/world/world.ts';
 
@@ -39,6 +38,5 @@ describe('POST /api/chat/rooms/{room_id}/read', () => {
   test('for whoever is not in it the room does not exist', async () => {
     for (const name of ['ada', 'nora', 'root'] as const)
       expect(await mark(-1, name)).toMatchObject({ status: 404 });
-    expect(await anonymous.post(`/api/chat/rooms/${room}/read`, {})).toMatchObject({ status: 401 });
   });
 });

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { asOwner } from '../../support/database/owner.ts';
-import { anonymous } from '../../support/http/client.ts';
 import { allPages } from '../../support/http/pages.ts';
 import { clock } from '../../support/run/resources.ts';
 import { createWorld, type PersonName, type World } from '../../support/world/world.ts';
@@ -114,7 +113,6 @@ describe('GET /api/entities/{entity_id}/history', () => {
     expect(await read('nora')).toMatchObject({ status: 404 });
     expect(await read('root', '', 999_999)).toMatchObject({ status: 404 });
     expect(await read('alice')).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-    expect(await anonymous.get(`/api/entities/${world.bondy}/history`)).toMatchObject({ status: 401 });
   });
 
   test.each([

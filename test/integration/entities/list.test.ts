@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Json } from '../../support/http/answer.ts';
-import { anonymous } from '../../support/http/client.ts';
 import { allPages } from '../../support/http/pages.ts';
 import { createWorld, type PersonName, type World } from '../../support/world/world.ts';
 
@@ -100,9 +99,5 @@ describe('GET /api/entities', () => {
     [`?sort=postal_code&cursor=${Buffer.from('["entity_id",[1]]').toString('base64url')}`, '?cursor'],
   ])('%s is refused', async (query, pointer) => {
     expect(await list(query)).toMatchObject({ status: 400, body: { errors: [{ pointer }] } });
-  });
-
-  test('nobody lists without a token', async () => {
-    expect(await anonymous.get('/api/entities')).toMatchObject({ status: 401 });
   });
 });

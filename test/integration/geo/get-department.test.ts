@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/http/client.ts';
 import { insertDepartment } from '../../support/world/departments.ts';
 import { createWorld, type World } from '../../support/world/world.ts';
 
@@ -94,9 +93,5 @@ describe('GET /api/departments/{code}', () => {
       status: 400,
       body: { errors: [{ pointer: '?simplify' }] },
     });
-  });
-
-  test('nobody reads without a token', async () => {
-    expect(await anonymous.get('/api/departments/971')).toMatchObject({ status: 401 });
   });
 });

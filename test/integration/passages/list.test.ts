@@ -1,6 +1,5 @@
 // Tier: quick
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/http/client.ts';
 import { allPages } from '../../support/http/pages.ts';
 import { clock } from '../../support/run/resources.ts';
 import { openRound } from '../../support/world/round.ts';
@@ -100,9 +99,5 @@ describe('GET /api/passages', () => {
     ['?offset=50', '?offset'],
   ])('%s is refused', async (query, pointer) => {
     expect(await list('ada', query)).toMatchObject({ status: 400, body: { errors: [{ pointer }] } });
-  });
-
-  test('nobody lists without a token', async () => {
-    expect(await anonymous.get('/api/passages')).toMatchObject({ status: 401 });
   });
 });

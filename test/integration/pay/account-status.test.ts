@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { asOwner } from '../../support/database/owner.ts';
-import { anonymous } from '../../support/http/client.ts';
 import { payProvider } from '../../support/pay/pay.ts';
 import {
   accountsOf,
@@ -171,8 +170,7 @@ describe('GET /api/pay/accounts/{entity_id}/status during an outage', () => {
 });
 
 describe('access to GET /api/pay/accounts/{entity_id}/status', () => {
-  test('is refused without a session and to members', async () => {
-    expect(await anonymous.get(url)).toMatchObject({ status: 401 });
+  test('is refused to members', async () => {
     expect(await as('alice').get(url)).toMatchObject({ status: 403 });
   });
 
@@ -183,14 +181,4 @@ describe('access to GET /api/pay/accounts/{entity_id}/status', () => {
     expect(await as('root').get('/api/pay/accounts/999999999/status')).toMatchObject({ status: 404 });
     expect(provider.simulator.requests).toEqual([]);
   });
-
-  test.each(['12abc', '0', '-1', '1.5', '9007199254740992', '%20', 'null'])(
-    'with the invalid id %s is refused',
-    async (id) => {
-      expect(await as('ada').get(`/api/pay/accounts/${id}/status`)).toMatchObject({
-        status: 400,
-        body: { errors: [{ pointer: '{entity_id}' }] },
-      });
-    },
-  );
 });

@@ -1,7 +1,7 @@
 // Tier: quick
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { asOwner, historyOf } from '../../support/database/owner.ts';
-import { anonymous, clientWith } from '../../support/http/client.ts';
+import { clientWith } from '../../support/http/client.ts';
 import { payProvider } from '../../support/pay/pay.ts';
 import {
   accountsAtProvider,
@@ -201,13 +201,6 @@ describe('an account that is active cannot be replaced', () => {
 });
 
 describe('access to POST /api/pay/accounts', () => {
-  test('is refused without a session', async () => {
-    expect(await anonymous.post('/api/pay/accounts', {})).toMatchObject({
-      status: 401,
-      body: { code: 'missing-token' },
-    });
-  });
-
   test.each(['alice', 'theo'] as const)('is refused to %s', async (name) => {
     expect(await as(name).post('/api/pay/accounts', {})).toMatchObject({ status: 403 });
     expect(provider.simulator.requests).toEqual([]);

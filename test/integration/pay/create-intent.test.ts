@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { asOwner, eventsNamed } from '../../support/database/owner.ts';
-import { anonymous } from '../../support/http/client.ts';
 import { payProvider } from '../../support/pay/pay.ts';
 import { accountsOf, clientsOn, setCardsEnabled, storedAccounts } from '../../support/pay/pay-association.ts';
 import { type CardCheckout, openCheckout, paymentsOf } from '../../support/pay/pay-checkout.ts';
@@ -308,12 +307,6 @@ describe('requirements of POST /api/pay/payment-intents', () => {
   ])('%j returns an error at its field', async (body, pointer, code) => {
     const answer = await clientsOn(provider, checkout.world)('alice').post('/api/pay/payment-intents', body);
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ pointer, code }] } });
-  });
-
-  test('a session is required', async () => {
-    expect(await anonymous.post('/api/pay/payment-intents', { passage_id: 1 })).toMatchObject({
-      status: 401,
-    });
   });
 
   test('opening an intent does not change the passage', async () => {

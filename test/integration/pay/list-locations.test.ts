@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/http/client.ts';
 import { payProvider } from '../../support/pay/pay.ts';
 import { clientsOn, onboard } from '../../support/pay/pay-association.ts';
 import { clock } from '../../support/run/resources.ts';
@@ -49,12 +48,7 @@ describe('GET /api/pay/locations', () => {
     });
   });
 
-  test('returns 404 for another association', async () => {
-    expect(await as('ada').get(`/api/pay/locations?entity_id=${world.noisy}`)).toMatchObject({ status: 404 });
-  });
-
   test('is restricted to administrators', async () => {
-    expect(await anonymous.get('/api/pay/locations')).toMatchObject({ status: 401 });
     expect(await as('alice').get('/api/pay/locations')).toMatchObject({ status: 403 });
     expect(await as('theo').get('/api/pay/locations')).toMatchObject({ status: 403 });
   });

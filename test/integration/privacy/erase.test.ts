@@ -268,9 +268,6 @@ describe('POST /api/privacy/erase', () => {
   test('administrators only', async () => {
     for (const name of ['alice', 'theo'] as const)
       expect(await erase({ name: 'X' }, name)).toMatchObject({ status: 403 });
-    expect(await anonymous.post('/api/privacy/erase', { name: 'X', reason, dry_run: true })).toMatchObject({
-      status: 401,
-    });
   });
 
   test('more than 200 visits are not one person', async () => {

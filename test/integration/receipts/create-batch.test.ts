@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { asOwner, emittedEvents, historyOf } from '../../support/database/owner.ts';
-import { anonymous } from '../../support/http/client.ts';
 import { deliverMessages, invokeWorker } from '../../support/local/deliver.ts';
 import { mail } from '../../support/run/resources.ts';
 import { type Collection, openCollection } from '../../support/world/collection.ts';
@@ -244,7 +243,6 @@ describe('POST /api/receipts/batches', () => {
 
   test('is for treasurers and administrators', async () => {
     expect((await askForBatch(collection, {}, 'alice')).status).toBe(403);
-    expect(await anonymous.post('/api/receipts/batches', {})).toMatchObject({ status: 401 });
     for (const name of ['theo', 'ada', 'root'] as const)
       expect((await askForBatch(collection, {}, name)).status).toBe(202);
   });

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { anonymous } from '../../support/http/client.ts';
 import { allPages } from '../../support/http/pages.ts';
 import { clock } from '../../support/run/resources.ts';
 import { type Collection, openCollection } from '../../support/world/collection.ts';
@@ -96,10 +95,6 @@ describe('GET /api/receipts', () => {
       status: 400,
       body: { code: 'validation-failed', errors: [{ pointer }] },
     });
-  });
-
-  test('nobody without a token', async () => {
-    expect(await anonymous.get('/api/receipts')).toMatchObject({ status: 401 });
   });
 });
 

@@ -27,8 +27,8 @@ const roles = {
 type Role = keyof typeof roles;
 const roleNames: Role[] = ['anonymous', 'member', 'treasurer', 'entity_admin', 'super_admin'];
 
-/** `hidden`: the list is answered without the record. Numbers are refusals. */
-type Outcome = 'allowed' | 'hidden' | number;
+/** `hidden`: the list is answered without the record. `missing-token`: 401, for want of one. Numbers are other refusals. */
+type Outcome = 'allowed' | 'hidden' | 'missing-token' | number;
 
 function expectedOutcome(
   facts: EndpointFacts,
@@ -39,7 +39,7 @@ function expectedOutcome(
   if (facts.access === 'open') return 'allowed';
   // A signature is missing: nobody's role helps.
   if (facts.access === 'provider-signature') return 400;
-  if (role === 'anonymous') return 401;
+  if (role === 'anonymous') return 'missing-token';
   if (facts.access === 'signed-in') return 'allowed';
   const scope = accessMatrix[facts.access][role satisfies RoleName];
   if (scope === null) return 403;
@@ -83,6 +83,7 @@ const outOfReach = ({ at }: EndpointRequest): Outcome => {
 
 function outcomeOf({ status, body }: TestAnswer, asked: EndpointRequest, records: Records): Outcome {
   const { names, at } = asked;
+  if (status === 401 && body.code === 'missing-token') return 'missing-token';
   if (at === 'list' && names && status === 200) {
     return body.data.some((row: Partial<Records>) => row[names] === records[names]) ? 'allowed' : 'hidden';
   }

@@ -4,7 +4,6 @@ import { examineCut } from '../../../lib/data/sectors/cutting.ts';
 import { inTransaction } from '../../../lib/data/transactions.ts';
 import { asOwner } from '../../support/database/owner.ts';
 import type { Json } from '../../support/http/answer.ts';
-import { anonymous } from '../../support/http/client.ts';
 import { db } from '../../support/run/resources.ts';
 import { openRound, type Round } from '../../support/world/round.ts';
 import { buildTown, outlineOf } from '../../support/world/town.ts';
@@ -234,7 +233,6 @@ describe('POST /api/operations/{operation_id}/sectors/propose', () => {
     });
     expect(await propose({ number: 2 }, 'nora')).toMatchObject({ status: 404 });
     expect(await propose({ number: 2 }, 'alice')).toMatchObject({ status: 403 });
-    expect(await anonymous.post(path(), { number: 2 })).toMatchObject({ status: 401 });
   });
 });
 

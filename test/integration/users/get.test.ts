@@ -1,7 +1,6 @@
 // Tier: quick
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { asOwner } from '../../support/database/owner.ts';
-import { anonymous } from '../../support/http/client.ts';
 import { clock } from '../../support/run/resources.ts';
 import { createWorld, type PersonName, type World } from '../../support/world/world.ts';
 
@@ -69,9 +68,5 @@ describe('GET /api/users/{user_id}', () => {
       status: 400,
       body: { errors: [{ pointer: '{user_id}' }] },
     });
-  });
-
-  test('nobody reads without a token', async () => {
-    expect(await anonymous.get(`/api/users/${world.person.alice.userId}`)).toMatchObject({ status: 401 });
   });
 });

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Json } from '../../support/http/answer.ts';
-import { anonymous } from '../../support/http/client.ts';
 import { allPages } from '../../support/http/pages.ts';
 import { clock } from '../../support/run/resources.ts';
 import { createWorld, type PersonName, type World } from '../../support/world/world.ts';
@@ -191,9 +190,5 @@ describe('GET /api/users', () => {
     ['?limit=2&limit=3', '?limit'],
   ])('%s is refused', async (query, pointer) => {
     expect(await list('ada', query)).toMatchObject({ status: 400, body: { errors: [{ pointer }] } });
-  });
-
-  test('nobody lists without a token', async () => {
-    expect(await anonymous.get('/api/users')).toMatchObject({ status: 401 });
   });
 });

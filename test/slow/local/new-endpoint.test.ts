@@ -109,7 +109,6 @@ describe('npm run new makes an endpoint', () => {
     ]);
     expect(outcomes).toEqual([
       ['✕', 'succeeds for alice'],
-      ['✓', 'nobody is let in without a token'],
       ['✓', 'theo is refused'],
       ['✓', 'for another association it does not exist'],
       ['✓', '{} is refused at its place'],
