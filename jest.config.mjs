@@ -6,6 +6,7 @@ process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${keepWor
 /** TypeScript is loaded as Node does it, and every module once per worker instead of once per test file. */
 export const loading = {
   runner: ['jest-light-runner', { runtime: 'child_process' }],
+  testSequencer: '<rootDir>/infra/tests/longest-first.mjs',
   setupFiles: ['<rootDir>/test/support/worker/jest-for-tests.ts'],
 };
 

@@ -10,6 +10,12 @@ export type Plan = {
   zips: Step[];
 };
 
+const deepPackages: Step = {
+  title: 'packages that only the deep tier needs',
+  command: ['.ci/deep-packages'],
+  kind: 'command',
+};
+
 /** The steps of a run. PostgreSQL carries the integration tests in full, the embedded database what `npm test` runs. */
 export function lanesOf({ files, items, zips }: Plan): Lanes {
   const onServer = items.filter(({ engine }) => engine === 'server');
@@ -27,6 +33,7 @@ export function lanesOf({ files, items, zips }: Plan): Lanes {
         ),
         { timeoutMinutes: 45 },
       ),
+      deepPackages,
       ...stepsOfItems('of the deep tier on PostgreSQL', onServer),
     ],
     embedded: [

@@ -18,8 +18,9 @@ export function jestRuns(files: readonly TestFile[], options: readonly string[] 
         '--config',
         suites[suite],
         ...options,
-        '--runTestsByPath',
-        ...paths,
+        // Not `--runTestsByPath`, which would print every path at the end.
+        '--testMatch',
+        ...paths.map((path) => `<rootDir>/${path}`),
       ],
     };
   });

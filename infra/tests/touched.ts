@@ -22,10 +22,10 @@ export function touchedTests<T extends Test>(
     .toSorted((a, b) => nearness(a) - nearness(b) || (a.path < b.path ? -1 : 1));
 }
 
-/** As many of the first as fit into some seconds; what fits no more is left, although something shorter follows. */
+/** The first that fit into some seconds; what is longer than the rest of them is left, and shorter ones after it are taken. */
 export function fitting<T extends Test>(tests: readonly T[], seconds: number): { taken: T[]; left: T[] } {
-  const end = tests.findIndex((_, at) => secondsOf(tests.slice(0, at + 1)) > seconds);
-  return end === -1
-    ? { taken: [...tests], left: [] }
-    : { taken: tests.slice(0, end), left: tests.slice(end) };
+  const taken: T[] = [];
+  const left: T[] = [];
+  for (const test of tests) (secondsOf([...taken, test]) > seconds ? left : taken).push(test);
+  return { taken, left };
 }

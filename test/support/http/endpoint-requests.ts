@@ -314,3 +314,10 @@ export const pathWords: Record<string, Record<string, string>> = {
   'system/docs-file': { file: 'swagger-ui.css' },
   'system/problem': { code: 'not-found' },
 };
+
+/** The request of an endpoint; throws when the table has none. */
+export function requestOf(name: string): EndpointRequest {
+  const asked = endpointRequests[name];
+  if (!asked) throw new Error(`${name} has no line in test/support/http/endpoint-requests.ts`);
+  return asked;
+}

@@ -30,11 +30,16 @@ describe('what a change touches', () => {
     expect(touched(['README.md'])).toEqual([]);
   });
 
-  test('is taken as far as the seconds go', () => {
+  test('is taken as far as the seconds go; what is too long is left, not what follows it', () => {
     const names = ({ taken, left }: ReturnType<typeof fitting>) => [taken, left].map((some) => some.length);
     expect(names(fitting(tests, 25))).toEqual([2, 2]);
     expect(names(fitting(tests, 40))).toEqual([4, 0]);
     expect(names(fitting(tests, 5))).toEqual([0, 4]);
+    const [long] = tests.map((one) => ({ ...one, seconds: 100 }));
+    expect(fitting(long ? [long, ...tests] : [], 25)).toEqual({
+      taken: tests.slice(0, 2),
+      left: [long, ...tests.slice(2)],
+    });
   });
 });
 
