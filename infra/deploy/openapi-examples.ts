@@ -5,7 +5,7 @@ import type { openApiDocument } from '../../lib/runtime/openapi/document.ts';
 
 type Document = ReturnType<typeof openApiDocument>;
 
-/** What `npm run test:examples` recorded of an operation. */
+/** What `npm test -- test/examples` recorded of an operation. */
 const Example = z.strictObject({
   path: z.record(z.string(), z.unknown()).default({}),
   query: z.record(z.string(), z.string()).default({}),

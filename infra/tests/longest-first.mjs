@@ -7,7 +7,7 @@ const durations = { ...recorded.embedded, ...(process.env.TEST_DATABASE_URL ? re
 const ASSUMED_SECONDS = 5;
 
 /** Starts the files that were recorded to take longest first, so that no long one is left for the end. */
-export default class LongestFirst extends sequencer.default {
+export default class LongestFirst extends sequencer {
   sort(tests) {
     const seconds = ({ path, context }) =>
       durations[relative(context.config.rootDir, path)] ?? ASSUMED_SECONDS;

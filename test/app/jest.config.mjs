@@ -1,6 +1,6 @@
 import { loading } from '../../jest.config.mjs';
 
-/** The web application in a browser, on a service that is started once: `npm run test:app`. */
+/** The web application in a browser, on a service that is started once: `npm test -- test/app`. */
 export default {
   ...loading,
   rootDir: '../..',

@@ -1,6 +1,6 @@
 import suite from '../../jest.config.mjs';
 
-/** Pairs of verbs from two connections: `npm run test:races`, on the server of TEST_DATABASE_URL. */
+/** Pairs of verbs from two connections: `npm test -- test/races`, on the server of TEST_DATABASE_URL. */
 export default {
   ...suite,
   rootDir: '../..',

@@ -1,6 +1,6 @@
 import suite from '../../jest.config.mjs';
 
-/** The event log on a second S3: `npm run test:s3`, with its address and a key in the environment. */
+/** The event log on a second S3: `npm test -- test/s3`, with its address and a key in the environment. */
 export default {
   ...suite,
   rootDir: '../..',

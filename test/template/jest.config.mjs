@@ -1,6 +1,6 @@
 import { loading } from '../../jest.config.mjs';
 
-/** Tests of the packaged templates: `npm run test:template`, after packaging every stage. */
+/** Tests of the packaged templates: `npm test -- test/template`, after packaging every stage. */
 export default {
   ...loading,
   rootDir: '../..',
