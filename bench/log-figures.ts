@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { DuckDBInstance } from '@duckdb/node-api';
+import { openDuckDb } from '../infra/events/duckdb.ts';
 import { readFigures } from '../infra/events/read-figures.ts';
 import { processEnvironment } from '../lib/core/config/config.ts';
 import { addDays, addSeconds } from '../lib/core/time.ts';
@@ -27,7 +27,7 @@ export async function countLog({ folder: bench }: Pick<BenchService, 'folder'>) 
   const files = await openLogFiles({ kind: 'file', folder }, {}, { locks: false });
   const log = { files, folder, stageBucket: undefined };
   const range = { from: FIRST, to: addDays(FIRST, DAYS - 1) };
-  const connection = await (await DuckDBInstance.create(':memory:')).connect();
+  const connection = await (await openDuckDb()).connect();
   const floor = () =>
     connection.runAndReadAll(`select event, count(*) from read_json('${folder}/events/*.jsonl*',
       format = 'newline_delimited', columns = {event: 'varchar'}) group by event`);

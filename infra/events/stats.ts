@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { print } from '../commands/run-command.ts';
 import { UserError } from '../local/user-error.ts';
+import { requireDuckDb } from './duckdb.ts';
 import { openLog } from './open-log.ts';
 import { dayOptions, readEntity } from './options.ts';
 import { readPeriod } from './period.ts';
@@ -32,6 +33,7 @@ export async function stats(args: string[]): Promise<void> {
     throw new UserError('stats takes --entity ID or --global, one of them.');
   }
   const chart = await readChartFile(values.chart);
+  requireDuckDb();
   const log = await openLog(values.stage);
   const { range, timeZone } = await readPeriod(log, values, entityId);
   const { days, totals, faults } = await readFigures(log, { range, timeZone: timeZone.name, entityId });

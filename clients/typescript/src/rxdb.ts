@@ -1,11 +1,3 @@
-import {
-  defaultConflictHandler,
-  type ReplicationPullHandlerResult,
-  type ReplicationPushHandlerResult,
-  type RxConflictHandler,
-  type WithDeleted,
-} from 'rxdb/plugins/core';
-import type { RxReplicationState } from 'rxdb/plugins/replication';
 import { trusted } from './boundary.ts';
 import type { Client } from './client.ts';
 import type { Document } from './field/document.ts';
@@ -18,17 +10,39 @@ export type RxPassages = {
   position: { cursor?: string };
 };
 type Checkpoint = { cursor: string };
-type Row = { newDocumentState: WithDeleted<Document>; assumedMasterState?: WithDeleted<Document> };
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+// What the handlers are to RxDB, and need of it, without its types: it is not installed where the client is made.
+type State = Document & { _deleted: boolean };
+type Row = { newDocumentState: State; assumedMasterState?: State };
+type ConflictHandler = {
+  isEqual(one: State, other: State): boolean;
+  resolve(states: Row & { realMasterState: State }): Promise<State>;
+};
+type Pulled = { documents: State[]; checkpoint: Checkpoint | undefined };
+type Pushing = {
+  subscribe(observer: { next(isPushing: boolean): void; complete(): void }): { unsubscribe(): void };
+};
+type Replication = {
+  isStopped(): boolean;
+  internalReplicationState?: { events: { active: { up: Pushing } } };
+};
+
+/** Whatever the order of their fields; one that is undefined is as one that is not there. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other;
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => isSame(Reflect.get(one, name), Reflect.get(other, name)));
+}
 
 /**
  * A conflict handler that starts from the document of the service, and puts back what only the phone has changed.
  * `writable` is that of the passages in the bootstrap.
  */
-export function conflictHandler(writable: readonly string[]): RxConflictHandler<Document> {
+export function conflictHandler(writable: readonly string[]): ConflictHandler {
   return {
-    isEqual: defaultConflictHandler.isEqual,
+    // The service has no attachments.
+    isEqual: (one, other) =>
+      isSame({ ...one, _attachments: undefined }, { ...other, _attachments: undefined }),
     resolve: async ({ newDocumentState: mine, assumedMasterState: before, realMasterState: master }) => {
       if (master._deleted || !before) return master;
       const refused = master.sync_error?.fields ?? [];
@@ -45,7 +59,7 @@ export function conflictHandler(writable: readonly string[]): RxConflictHandler<
 
 /** Sends rows; those with a `sync_error` stay, because RxDB sends every resolved conflict once more, for ever. */
 export function pushHandler({ client, operationId, position }: RxPassages) {
-  return async (rows: readonly Row[]): Promise<ReplicationPushHandlerResult<Document>> => {
+  return async (rows: readonly Row[]): Promise<State[]> => {
     const open = rows.filter(({ newDocumentState }) => !newDocumentState.sync_error);
     if (open.length === 0) return [];
     const answered = await client.field.push({
@@ -53,19 +67,13 @@ export function pushHandler({ client, operationId, position }: RxPassages) {
       query: { operation_id: operationId, ...position },
       body: [...open],
     });
-    return trusted<ReplicationPushHandlerResult<Document>>(answered);
+    return trusted<State[]>(answered);
   };
 }
 
 /** Pulls when nothing is being pushed: what is pulled while an edit is under way is passed over by RxDB. */
-export function pullHandler(
-  { client, operationId, position }: RxPassages,
-  state: () => RxReplicationState<Document, Checkpoint>,
-) {
-  return async (
-    checkpoint: Checkpoint | undefined,
-    limit: number,
-  ): Promise<ReplicationPullHandlerResult<Document, Checkpoint>> => {
+export function pullHandler({ client, operationId, position }: RxPassages, state: () => Replication) {
+  return async (checkpoint: Checkpoint | undefined, limit: number): Promise<Pulled> => {
     await untilPushed(state());
     if (state().isStopped()) return { documents: [], checkpoint };
     const page = await client.field.pull({
@@ -73,13 +81,11 @@ export function pullHandler(
       query: { operation_id: operationId, limit, ...(checkpoint ? { cursor: checkpoint.cursor } : {}) },
     });
     position.cursor = page.checkpoint.cursor;
-    return trusted<ReplicationPullHandlerResult<Document, Checkpoint>>(page);
+    return trusted<Pulled>(page);
   };
 }
 
-function untilPushed({
-  internalReplicationState: internal,
-}: RxReplicationState<Document, Checkpoint>): Promise<void> {
+function untilPushed({ internalReplicationState: internal }: Replication): Promise<void> {
   return new Promise((resolve) => {
     if (!internal) return resolve();
     const watch = internal.events.active.up.subscribe({

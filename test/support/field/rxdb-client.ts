@@ -1,9 +1,8 @@
-import { createRxDatabase, defaultConflictHandler, type RxCollection } from 'rxdb/plugins/core';
-import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { createClient } from '../../../clients/typescript/src/index.ts';
 import { conflictHandler, type RxPassages } from '../../../clients/typescript/src/rxdb.ts';
 import type { Json } from '../http/answer.ts';
 import type { MakeClient } from './field-client.ts';
+import { createRxDatabase, defaultConflictHandler, getRxStorageMemory, type RxCollection } from './rxdb.ts';
 import { replicate } from './rxdb-replicate.ts';
 
 /** Documents are checked by the service; a storage without validation keeps every field that it sends. */
@@ -33,7 +32,7 @@ export const makeRxdb =
     const { collections, member } = await client.field.bootstrap({ query });
     const writable = collections.find(({ name }) => name === 'passages')?.writable ?? [];
     const handler = merges ? conflictHandler(writable) : defaultConflictHandler;
-    const open = async (): Promise<RxCollection<Json>> =>
+    const open = async (): Promise<RxCollection> =>
       (await database.addCollections({ passages: { schema, conflictHandler: handler } })).passages;
     let collection = await open();
     const passages: RxPassages = { client, operationId, position: {} };

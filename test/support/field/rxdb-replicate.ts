@@ -1,20 +1,18 @@
-import type { RxCollection } from 'rxdb/plugins/core';
-import { type RxReplicationState, replicateRxCollection } from 'rxdb/plugins/replication';
 import { type Client, NetworkFault, Problem } from '../../../clients/typescript/src/index.ts';
 import { pullHandler, pushHandler, type RxPassages } from '../../../clients/typescript/src/rxdb.ts';
-import type { Json } from '../http/answer.ts';
+import { type RxCollection, type RxReplicationState, replicateRxCollection } from './rxdb.ts';
 
 type Outcome = 'done' | 'lost' | 'resync' | 'restored';
 
 /** Replicates until both sides have the same, the network goes away or the cursor is too old; throws any other refusal. */
 export async function replicate(
-  collection: RxCollection<Json>,
+  collection: RxCollection,
   passages: RxPassages,
   limit: number,
 ): Promise<Outcome> {
   const { client, seen, sent } = watched(passages.client);
   const handlers = { ...passages, client };
-  const state: RxReplicationState<Json, Json> = replicateRxCollection<Json, Json>({
+  const state: RxReplicationState = replicateRxCollection({
     collection,
     replicationIdentifier: `${passages.operationId}/passages`,
     live: true,

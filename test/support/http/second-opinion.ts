@@ -1,11 +1,17 @@
-import ZSchema, { type JsonSchema } from 'z-schema';
 import * as z from 'zod';
+import { deepPackage } from '../../../infra/deep-package.ts';
 import type { TestAnswer } from './answer.ts';
 import { type ApiOperation, apiDocument } from './api-document.ts';
 
+type Validator = {
+  validateSafe(value: unknown, schema: object): { valid: boolean; err?: { details?: Fault[] } };
+};
+type Fault = { path: string | (string | number)[]; message: string };
+
 /** Another reading of JSON Schema 2020-12 than `validate-answer.ts` has. */
+const { default: ZSchema }: { default: { create(options: object): Validator } } = deepPackage('z-schema');
 const validator = ZSchema.create({ version: 'draft2020-12', formatAssertions: true });
-const schemas = new Map<string, JsonSchema>();
+const schemas = new Map<string, object>();
 const Headers = z.record(z.string(), z.looseObject({ schema: z.unknown() }));
 const headersByName = Headers.parse(apiDocument.components['headers']);
 
@@ -61,7 +67,7 @@ const referencesIn = (text: string) =>
   [...text.matchAll(/#\/components\/schemas\/([\w.-]+)/g)].map(([, name = '']) => name);
 
 /** A schema with those that it refers to. */
-function standingAlone(text: string): JsonSchema {
+function standingAlone(text: string): object {
   const found = new Map<string, unknown>();
   const open = referencesIn(text);
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
