@@ -1,6 +1,6 @@
 /** When a test runs: with `npm test`, before a change lands (`.ci/run`), before a release (`.ci/deep`). Each contains those before. */
 export const tiers = ['quick', 'landing', 'deep'] as const;
-export type Tier = (typeof tiers)[number];
+type Tier = (typeof tiers)[number];
 
 /** The Jest configuration of each suite. */
 export const suites = {
@@ -16,7 +16,7 @@ export const suites = {
 export type Suite = keyof typeof suites;
 
 /** The suite of each folder of tests, and the tier of its files unless their first line names another. */
-export const testFolders: Readonly<Record<string, { suite: Suite; tier: Tier }>> = {
+const testFolders: Readonly<Record<string, { suite: Suite; tier: Tier }>> = {
   unit: { suite: 'main', tier: 'quick' },
   contract: { suite: 'main', tier: 'quick' },
   local: { suite: 'main', tier: 'quick' },

@@ -5,7 +5,7 @@ import { inspectFile } from '../../../lib/uploads/inspect/inspect.ts';
 import { damagedFiles } from '../../support/files/damaged-files.ts';
 import { pdfThatGoesToItsPage } from '../../support/files/pdf-files.ts';
 
-/** A process starts in a quarter of a second of a processor; the fast tier reads more of these files in its own. */
+/** A process starts in a quarter of a second of a processor; the quick tier reads more of these files in its own. */
 const FILES = 25;
 
 describe('a PDF of a message, read in a process of its own', () => {

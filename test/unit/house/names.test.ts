@@ -12,7 +12,7 @@ const elsewhere: Record<string, Elsewhere> = {
   },
   'jobs/migrate': {
     test: 'test/migrations/migrate-job.test.ts',
-    because: 'an empty database is migrated in the slow tier, because it takes long',
+    because: 'an empty database is migrated in test/migrations, because it takes long',
   },
   'operations/copy-sectors': {
     verb: 'lib/sectors/copy-sectors.ts',
