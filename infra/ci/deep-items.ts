@@ -39,7 +39,7 @@ const isEmbeddedOnly = ({ suite, path }: TestFile) =>
 /** On the embedded database too: what `npm test` does not run on it, and what is about the database itself. */
 function isAlsoEmbedded({ path, tier }: TestFile): boolean {
   if (path.startsWith('test/integration/')) return tier !== 'quick';
-  // Each release's rows are carried through all migrations once, on the server.
+  // One migration after another, and one that breaks: the same on either, and slow on this one.
   if (path === 'test/migrations/upgrade.test.ts') return false;
   return path.startsWith('test/plans/') || path.startsWith('test/migrations/');
 }

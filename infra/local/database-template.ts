@@ -35,7 +35,7 @@ class BlobInMemory extends Blob {
 }
 
 /** A hash of what the template depends on: the migrations and the versions of the engine. */
-async function templateKey(): Promise<string> {
+export async function migrationsKey(): Promise<string> {
   const hash = createHash('sha256');
   for (const folder of migrationFolders.map((path) => join(root, path)))
     for (const file of (await readdir(folder)).sort()) hash.update(await readFile(join(folder, file)));
@@ -46,7 +46,7 @@ async function templateKey(): Promise<string> {
 
 /** Returns the folder of a migrated, empty database, building it (some seconds) if it does not exist. */
 export async function ensureTemplate(onBuild: () => void = () => {}): Promise<string> {
-  const folder = join(cache, `database-${await templateKey()}`);
+  const folder = join(cache, `database-${await migrationsKey()}`);
   if (await exists(folder)) return folder;
   onBuild();
   await mkdir(cache, { recursive: true });

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { seededRandom } from '../../demo/seeded-random.ts';
+import { readTestFiles } from '../../tests/test-files.ts';
 import { testsOf } from '../../tests/tests-by-name.ts';
 import { print, runCommand } from '../run-command.ts';
 import { type Mutant, mutantsOf, withMutant } from './mutants.ts';
 
 const USAGE = `npm run mutate [-- --count 60 --seed 1 --of lib/receipts/]
-Changes rules of lib at random, one at a time, in a copy of the last commit, runs the tests that belong to the file by its name,
-and lists the changes that none of them notices. The same seed draws the same changes of the same commit.`;
+Changes rules of lib at random, one at a time, in a copy of the last commit, runs the tests of the quick and the landing tier that
+belong to the file by its name, and lists the changes that none of them notices. With TEST_DATABASE_URL it takes a third of the time. The same seed draws the same changes of the same commit.`;
 
 /** What a test may take that a change has made endless. */
 const MAX_SECONDS = 180;
@@ -27,10 +28,11 @@ runCommand(async () => {
   execFileSync('git', ['worktree', 'add', '--detach', '--quiet', copy]);
   try {
     await symlink(resolve('node_modules'), join(copy, 'node_modules'));
-    const drawn = await draw(copy, values.of, Number(values.count), Number(values.seed));
+    const tests = await testsOfLanding();
+    const drawn = await draw(copy, values.of, Number(values.count), Number(values.seed), tests);
     const unnoticed: Mutant[] = [];
     for (const [at, mutant] of drawn.entries()) {
-      const isNoticed = await runTests(copy, mutant);
+      const isNoticed = await runTests(copy, mutant, tests);
       if (!isNoticed) unnoticed.push(mutant);
       print(`${at + 1}/${drawn.length} ${isNoticed ? 'noticed  ' : 'UNNOTICED'} ${nameOf(mutant)}`);
     }
@@ -48,10 +50,21 @@ const tracked = (copy: string, folder: string) =>
     .split('\n')
     .filter((path) => path.endsWith('.ts'));
 
+/** The tests that a landing runs in any case and that need neither a browser nor a package. */
+async function testsOfLanding(): Promise<string[]> {
+  const files = await readTestFiles();
+  return files.filter(({ suite, tier }) => suite === 'main' && tier !== 'deep').map(({ path }) => path);
+}
+
 /** Draws files that have tests of their name, and one change of each. */
-async function draw(copy: string, folder: string, count: number, seed: number): Promise<Mutant[]> {
+async function draw(
+  copy: string,
+  folder: string,
+  count: number,
+  seed: number,
+  tests: readonly string[],
+): Promise<Mutant[]> {
   const chance = seededRandom(seed);
-  const tests = tracked(copy, 'test');
   const files = tracked(copy, folder).filter(
     (path) => !path.includes('/migrations/') && testsOf([path], tests).length > 0,
   );
@@ -66,11 +79,11 @@ async function draw(copy: string, folder: string, count: number, seed: number): 
 }
 
 /** Whether a test of the file fails while the change is made. */
-async function runTests(copy: string, mutant: Mutant): Promise<boolean> {
+async function runTests(copy: string, mutant: Mutant, tests: readonly string[]): Promise<boolean> {
   const path = join(copy, mutant.path);
   const source = await readFile(path, 'utf8');
   await writeFile(path, withMutant(source, mutant));
-  const { status } = spawnSync('npx', ['jest', '--bail', ...testsOf([mutant.path], tracked(copy, 'test'))], {
+  const { status } = spawnSync('npx', ['jest', '--bail', ...testsOf([mutant.path], tests)], {
     cwd: copy,
     stdio: 'ignore',
     timeout: MAX_SECONDS * 1000,

@@ -1,6 +1,12 @@
 import pg from 'pg';
+import { migrationsKey } from '../../../infra/local/database-template.ts';
 
 const TEMPLATE = 'tournee_test_template';
+/** The comment of a template whose migrations have all been applied. */
+const MIGRATED = 'migrated';
+
+/** The name of the template for these migrations: a server keeps it from one run to the next. */
+const templateName = async () => `${TEMPLATE}_${await migrationsKey()}`;
 
 /** Creates the database of this Jest worker from the migrated template. */
 export async function createTestDatabase(adminUrl: string): Promise<string> {
@@ -8,19 +14,32 @@ export async function createTestDatabase(adminUrl: string): Promise<string> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   await admin.query(`drop database if exists ${name} with (force)`);
-  await admin.query(`create database ${name} template ${TEMPLATE}`);
+  await admin.query(`create database ${name} template ${await templateName()}`);
   await admin.end();
   return databaseUrl(adminUrl, name);
 }
 
-/** Creates the empty template database, which the global setup migrates. */
-export async function createTemplateDatabase(adminUrl: string): Promise<string> {
+/** Creates the template database with `migrate`, unless the server has one of these migrations; removes those of others. */
+export async function ensureTemplateDatabase(
+  adminUrl: string,
+  migrate: (url: string) => Promise<void>,
+): Promise<void> {
+  const template = await templateName();
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
-  await admin.query(`drop database if exists ${TEMPLATE} with (force)`);
-  await admin.query(`create database ${TEMPLATE}`);
+  const { rows } = await admin.query<{ name: string; comment: string | null }>(
+    `select datname as name, shobj_description(oid, 'pg_database') as comment from pg_database
+     where datname like '${TEMPLATE}%'`,
+  );
+  const isKept = rows.some(({ name, comment }) => name === template && comment === MIGRATED);
+  for (const { name } of rows)
+    if (name !== template || !isKept) await admin.query(`drop database ${name} with (force)`);
+  if (!isKept) {
+    await admin.query(`create database ${template}`);
+    await migrate(databaseUrl(adminUrl, template));
+    await admin.query(`comment on database ${template} is '${MIGRATED}'`);
+  }
   await admin.end();
-  return databaseUrl(adminUrl, TEMPLATE);
 }
 
 /** The URL of another database on the same server. */

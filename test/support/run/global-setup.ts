@@ -6,7 +6,7 @@ import { buildingsIn } from '../../../lib/data/buildings/db.ts';
 import { migrateBuildings } from '../../../lib/data/buildings/migrate.ts';
 import { dbOverPostgres } from '../../../lib/data/db.ts';
 import { migrateToLatest } from '../../../lib/data/migrate.ts';
-import { createTemplateDatabase } from '../database/postgres.ts';
+import { ensureTemplateDatabase } from '../database/postgres.ts';
 
 /** Migrates a template database once and creates the run's temporary folder; every worker copies the template there. */
 export default async function setup(): Promise<void> {
@@ -18,8 +18,10 @@ export default async function setup(): Promise<void> {
     );
     return;
   }
-  const db = dbOverPostgres(await createTemplateDatabase(adminUrl));
-  await migrateToLatest(db);
-  await migrateBuildings(buildingsIn(db));
-  await db.destroy();
+  await ensureTemplateDatabase(adminUrl, async (url) => {
+    const db = dbOverPostgres(url);
+    await migrateToLatest(db);
+    await migrateBuildings(buildingsIn(db));
+    await db.destroy();
+  });
 }
