@@ -1,3 +1,4 @@
+// Tier: landing
 import { openMemoryLog } from '../support/event-log/memory-log.ts';
 import { readLog } from '../support/event-log/sealed-days.ts';
 import { describeEventStore } from './event-store-contract.ts';

@@ -1,3 +1,4 @@
+// Tier: landing
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type PaySimulator, startPaySimulator } from '../../infra/pay-simulator/simulator.ts';
 import type { FailureKind } from '../../infra/pay-simulator/switches.ts';

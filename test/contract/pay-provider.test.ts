@@ -1,3 +1,4 @@
+// Tier: landing
 import { afterAll, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
 import { type PaySimulator, startPaySimulator } from '../../infra/pay-simulator/simulator.ts';

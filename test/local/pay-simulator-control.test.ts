@@ -1,3 +1,4 @@
+// Tier: landing
 import { describe, expect, test } from '@jest/globals';
 import { accountDraft, KEY, simulatorSetup } from '../support/pay/pay-simulator.ts';
 

@@ -1,3 +1,4 @@
+// Tier: landing
 import { describe, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
 import { cardFee } from '../../infra/pay-simulator/resources/balance.ts';

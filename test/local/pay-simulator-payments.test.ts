@@ -1,3 +1,4 @@
+// Tier: landing
 import { describe, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
 import { intentDraft, simulatorSetup } from '../support/pay/pay-simulator.ts';

@@ -1,3 +1,4 @@
+// Tier: landing
 import { describe, expect, test } from '@jest/globals';
 import { place, simulatorSetup } from '../support/pay/pay-simulator.ts';
 

@@ -1,3 +1,4 @@
+// Tier: landing
 import { describe, expect, test } from '@jest/globals';
 import { decodeForm } from '../../infra/pay-simulator/api/request.ts';
 import { accountDraft, intentDraft, place, simulatorSetup } from '../support/pay/pay-simulator.ts';

@@ -1,3 +1,4 @@
+// Tier: deep
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { inParallel } from '../../../lib/core/concurrency.ts';
 import { asOwner } from '../../support/database/owner.ts';

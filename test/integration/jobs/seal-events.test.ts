@@ -1,4 +1,3 @@
-// Tier: quick
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { fillOutbox } from '../../support/event-log/event-log.ts';
 import { bytesOf, listed, textOf } from '../../support/event-log/log-content.ts';

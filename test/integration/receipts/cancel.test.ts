@@ -1,4 +1,3 @@
-// Tier: quick
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { asOwner, emittedEvents, historyOf } from '../../support/database/owner.ts';
 import { textOfPdf } from '../../support/files/pdf-text.ts';

@@ -1,3 +1,4 @@
+// Tier: deep
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type Day, dayIn } from '../../../lib/core/time.ts';

@@ -1,3 +1,4 @@
+// Tier: landing
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Change } from '../../../lib/core/changes.ts';

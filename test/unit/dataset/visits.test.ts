@@ -1,3 +1,4 @@
+// Tier: landing
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { type RecordedPassage, recordPassages } from '../../../infra/dataset/recorded.ts';
 import { DATASET_NOW, type SeasonDates, seasonDates } from '../../../infra/dataset/seasons.ts';

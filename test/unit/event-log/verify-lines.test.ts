@@ -1,3 +1,4 @@
+// Tier: landing
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { autumnLogs } from '../../support/event-log/autumn-log.ts';

@@ -1,3 +1,4 @@
+// Tier: landing
 import { describe, expect, test } from '@jest/globals';
 import { counterpartCeiling, isCounterpartAllowed } from '../../../lib/receipts/fiscal-rules.ts';
 import { fiscalYear } from '../../../lib/stats/declaration.ts';
