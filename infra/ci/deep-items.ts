@@ -16,7 +16,7 @@ const IN_STEPS: ReadonlySet<Suite> = new Set(['artefact', 's3', 'template']);
 export function deepItems(files: readonly TestFile[], durations: Durations): DeepItem[] {
   const item = (file: TestFile, engine: Engine): DeepItem => {
     const { path } = file;
-    const name = engine === 'embedded' && file.suite !== 'app' ? `${path}, embedded` : path;
+    const name = engine === 'embedded' && !isEmbeddedOnly(file) ? `${path}, embedded` : path;
     return { kind: 'file', name, path, file, engine, seconds: durations[engine][path] };
   };
   const deep = files.filter(({ tier, suite }) => tier === 'deep' && !IN_STEPS.has(suite));
@@ -32,13 +32,13 @@ export function deepItems(files: readonly TestFile[], durations: Durations): Dee
   ];
 }
 
-/** The application's tests bring a service of their own. */
+/** The application's tests bring a service of their own; the examples have the ids of a new database. */
 const isEmbeddedOnly = ({ suite, path }: TestFile) =>
-  suite === 'app' || path === 'test/contract/embedded-database.test.ts';
+  suite === 'app' || suite === 'examples' || path === 'test/contract/embedded-database.test.ts';
 
-/** On the embedded database too: what `npm test` does not run on it, and what is about the database itself. */
-function isAlsoEmbedded({ path, tier }: TestFile): boolean {
-  if (path.startsWith('test/integration/')) return tier !== 'quick';
+/** On the embedded database too: what asks a database, and what is about the database itself. */
+function isAlsoEmbedded({ path }: TestFile): boolean {
+  if (path.startsWith('test/integration/')) return true;
   // One migration after another, and one that breaks: the same on either, and slow on this one.
   if (path === 'test/migrations/upgrade.test.ts') return false;
   return path.startsWith('test/plans/') || path.startsWith('test/migrations/');

@@ -16,31 +16,33 @@ const deepPackages: Step = {
   kind: 'command',
 };
 
-/** The steps of a run. PostgreSQL carries the integration tests in full, the embedded database what `npm test` runs. */
+/** A question to every endpoint: the statements of all of them on the database that `npm test` uses on a desk. */
+const EVERY_ENDPOINT = 'test/integration/runtime/access-matrix.test.ts';
+
+/** The steps of a run. PostgreSQL carries the integration tests in full, and so those of `npm test`. */
 export function lanesOf({ files, items, zips }: Plan): Lanes {
   const onServer = items.filter(({ engine }) => engine === 'server');
   const embedded = items.filter(({ engine }) => engine === 'embedded');
   const ofTier = (suite: string) => files.filter((file) => file.tier !== 'deep' && file.suite === suite);
   return {
     server: [
+      { title: 'npm test, on PostgreSQL', command: ['npm', 'test', '--'], kind: 'suite' },
       ...suiteSteps(
         'integration tests on PostgreSQL',
-        ofTier('main').filter(
-          ({ path, tier }) =>
-            tier === 'landing' ||
-            path.startsWith('test/integration/') ||
-            /^test\/contract\/.*-login/.test(path),
-        ),
+        ofTier('main').filter(({ tier }) => tier === 'landing'),
         { timeoutMinutes: 45 },
       ),
       deepPackages,
       ...stepsOfItems('of the deep tier on PostgreSQL', onServer),
     ],
     embedded: [
-      { title: 'npm test', command: ['npm', 'test', '--'], kind: 'suite', isEmbedded: true },
       npmStep('rules of the house', 'check'),
       npmStep('the API document under redocly', 'lint:api'),
-      ...suiteSteps('the examples of the API document', ofTier('examples'), { isEmbedded: true }),
+      ...suiteSteps(
+        'every endpoint on the embedded database',
+        files.filter(({ path }) => path === EVERY_ENDPOINT),
+        { isEmbedded: true },
+      ),
       ...suiteSteps('the main stories in a browser', ofTier('app'), { isEmbedded: true }),
       ...zips,
       ...stepsOfItems('of the deep tier on the embedded database', embedded),

@@ -21,7 +21,7 @@ const testFolders: Readonly<Record<string, { suite: Suite; tier: Tier }>> = {
   contract: { suite: 'main', tier: 'quick' },
   local: { suite: 'main', tier: 'quick' },
   integration: { suite: 'main', tier: 'landing' },
-  examples: { suite: 'examples', tier: 'landing' },
+  examples: { suite: 'examples', tier: 'deep' },
   template: { suite: 'template', tier: 'landing' },
   app: { suite: 'app', tier: 'deep' },
   slow: { suite: 'slow', tier: 'deep' },

@@ -1,4 +1,3 @@
-// Tier: landing
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { createClient } from '../../clients/typescript/src/index.ts';

@@ -1,4 +1,3 @@
-// Tier: landing
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { openBrowser, testPlace, type Visit, visit } from './browser.ts';

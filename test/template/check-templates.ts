@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { packageFolder, type StackName, stacks } from '../../infra/deploy/stacks.ts';
 import { readStages, type StageRow } from '../../infra/deploy/stages.ts';
@@ -13,16 +14,18 @@ export type PackagedStage = {
   templates: Readonly<Record<StackName, Json>>;
 };
 
-/** The packaged templates of every stage; the one that is looked at is the API's. */
-export const packagedStages: PackagedStage[] = [...(await readStages())].map(([stage, row]) => {
-  const templates = {
-    api: packaged(stage, 'api'),
-    triggers: packaged(stage, 'triggers'),
-    alarms: packaged(stage, 'alarms'),
-    app: packaged(stage, 'app'),
-  };
-  return { stage, row, stack: 'api', template: templates.api, templates };
-});
+/** The templates of the stages that are packaged; the one that is looked at is the API's. */
+export const packagedStages: PackagedStage[] = [...(await readStages())]
+  .filter(([stage]) => existsSync(templatePath(stage, 'api')))
+  .map(([stage, row]) => {
+    const templates = {
+      api: packaged(stage, 'api'),
+      triggers: packaged(stage, 'triggers'),
+      alarms: packaged(stage, 'alarms'),
+      app: packaged(stage, 'app'),
+    };
+    return { stage, row, stack: 'api', template: templates.api, templates };
+  });
 
 /** Every stack of every stage. */
 export const packagedStacks: PackagedStage[] = packagedStages.flatMap((stage) =>
