@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { durationsOfReport, readDurations, writeDurations } from '../tests/durations.ts';
+import { durationsOfReport, ofKnownFiles, readDurations, writeDurations } from '../tests/durations.ts';
 import { readTestFiles } from '../tests/test-files.ts';
 import type { Result } from './results.ts';
 import type { Lanes } from './step.ts';
@@ -20,11 +20,10 @@ export async function recordDurations(
       if (report === undefined) continue;
       Object.assign(kept[isEmbedded ? 'embedded' : 'server'], durationsOfReport(JSON.parse(report), root));
     }
-  const known = new Set((await readTestFiles()).map(({ path }) => path));
-  const isKnown = ([path]: [string, number]) => known.has(path);
+  const files = (await readTestFiles()).map(({ path }) => path);
   await writeDurations({
-    server: Object.fromEntries(Object.entries(kept.server).filter(isKnown)),
-    embedded: Object.fromEntries(Object.entries(kept.embedded).filter(isKnown)),
+    server: ofKnownFiles(kept.server, files),
+    embedded: ofKnownFiles(kept.embedded, files),
     steps: Object.fromEntries(results.map(({ title, seconds }) => [title, seconds])),
   });
 }

@@ -24,6 +24,15 @@ export async function writeDurations({ server, embedded, steps }: Durations): Pr
 const byName = (seconds: Record<string, number>) =>
   Object.fromEntries(Object.entries(seconds).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
+/** Without files that are not there any more. */
+export function ofKnownFiles(
+  seconds: Record<string, number>,
+  files: readonly string[],
+): Record<string, number> {
+  const known = new Set(files);
+  return Object.fromEntries(Object.entries(seconds).filter(([path]) => known.has(path)));
+}
+
 /** The members of Jest's `--json` report that say how long each file took. */
 const Report = z.object({
   testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { print, runCommand } from '../commands/run-command.ts';
 import { UserError } from '../local/user-error.ts';
-import { durationsOfReport, readDurations, writeDurations } from './durations.ts';
+import { durationsOfReport, ofKnownFiles, readDurations, writeDurations } from './durations.ts';
 import { readTestFiles } from './test-files.ts';
 
 const USAGE = `npm run durations -- --engine server|embedded REPORT…
@@ -23,8 +23,8 @@ runCommand(async () => {
       kept[engine],
       durationsOfReport(JSON.parse(await readFile(path, 'utf8')), `${process.cwd()}/`),
     );
-  const known = new Set((await readTestFiles()).map(({ path }) => path));
-  for (const gone of Object.keys(kept[engine]).filter((path) => !known.has(path))) delete kept[engine][gone];
+  const files = (await readTestFiles()).map(({ path }) => path);
+  kept[engine] = ofKnownFiles(kept[engine], files);
   await writeDurations(kept);
   print(`${Object.keys(kept[engine]).length} files have their seconds on the ${engine} database.`);
 }, USAGE);
