@@ -9,7 +9,7 @@ import type { Plan } from './lanes.ts';
 import { everyZip, sampledZips } from './zips.ts';
 
 /** Seconds for what of the deep tier a change touches; the rest of it waits for its share or the deep run. */
-const SECONDS_FOR_TOUCHED = 60;
+const SECONDS_FOR_TOUCHED = 150;
 /** Zips that are started because their function changed, beside the sample. */
 const MAX_CHANGED_ZIPS = 10;
 
