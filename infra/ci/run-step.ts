@@ -46,7 +46,7 @@ const TIMED = 'TIMEFORMAT="processor %U %S"; time "$@"';
 
 /** The last line of a step that was not ended says what it and its processes took. */
 function takeProcessorSeconds(log: string): { output: string; processorSeconds: number | undefined } {
-  const said = /\nprocessor (?<user>[\d.]+) (?<system>[\d.]+)\n$/.exec(log);
+  const said = /(?:^|\n)processor (?<user>[\d.]+) (?<system>[\d.]+)\n$/.exec(log);
   if (!said?.groups) return { output: log, processorSeconds: undefined };
   const { user, system } = said.groups;
   return { output: log.slice(0, said.index), processorSeconds: Math.round(Number(user) + Number(system)) };
