@@ -28,7 +28,10 @@ runCommand(async () => {
   if (values.help) return print(USAGE);
   const rounds = Number(values.rounds);
   if (!Number.isInteger(rounds) || rounds < 1) throw new UserError('--rounds takes a whole number from 1.');
-  const names = (await functionNames()).filter((name) => values.only?.includes(name) ?? true);
+  const all = await functionNames();
+  const unknown = values.only?.filter((name) => !all.includes(name)) ?? [];
+  if (unknown.length > 0) throw new UserError(`There is no function ${unknown.join(', ')}.`);
+  const names = values.only ?? all;
   const missing = await missingForZips();
   if (missing) throw new UserError(missing);
   const zips = await unpackZips();

@@ -11,7 +11,7 @@ import { type Mutant, mutantsOf, withMutant } from './mutants.ts';
 
 const USAGE = `npm run mutate [-- --count 60 --seed 1 --of lib/receipts/]
 Changes rules of lib at random, one at a time, in a copy of the last commit, runs the tests of the quick and the landing tier that
-belong to the file by its name, and lists the changes that none of them notices. With TEST_DATABASE_URL it takes a third of the time. The same seed draws the same changes of the same commit.`;
+belong to the file by its name, and lists the changes that none of them notices. The same seed draws the same changes of the same commit.`;
 
 /** What a test may take that a change has made endless. */
 const MAX_SECONDS = 180;
