@@ -25,23 +25,29 @@ async function endTest(): Promise<void> {
 
 type Hook = { type: 'beforeAll' | 'beforeEach' | 'afterEach' | 'afterAll'; fn: () => Promise<void> | void };
 
-const hooks: Hook[] = [
+const before: Hook[] = [
   // Removes what the `afterAll` of the previous test file wrote.
   { type: 'beforeAll', fn: cleanUp },
   { type: 'beforeEach', fn: startTimeout },
+];
+const after: Hook[] = [
   { type: 'afterEach', fn: endTest },
   { type: 'afterAll', fn: () => ids.reset() },
 ];
 
+const own = [...before, ...after].map(({ fn }) => fn);
+
 // Hooks are reset for every test file, while this module is loaded once per worker; hence they are added on each event.
 addEventHandler(() => {
   const { rootDescribeBlock } = getState();
-  if (rootDescribeBlock.hooks.some(({ fn }) => fn === endTest)) return;
   const hookDefaults = {
     asyncError: new Error(),
     parent: rootDescribeBlock,
     seenDone: false,
     timeout: undefined,
   };
-  rootDescribeBlock.hooks.unshift(...hooks.map((hook) => ({ ...hook, ...hookDefaults })));
+  const whole = (hooks: Hook[]) => hooks.map((hook) => ({ ...hook, ...hookDefaults }));
+  const ofFile = rootDescribeBlock.hooks.filter(({ fn }) => !own.some((known) => known === fn));
+  // An `afterEach` of the test file still finds what the test wrote.
+  rootDescribeBlock.hooks = [...whole(before), ...ofFile, ...whole(after)];
 });
