@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { programEnvironment } from '../local/program-environment.ts';
 import { until } from '../local/until.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -14,7 +15,7 @@ export type RunningCommand = {
 };
 
 export function startEvents(args: string[], settings: Record<string, string>): RunningCommand {
-  const env = { PATH: process.env['PATH'] ?? '', ...settings };
+  const env = programEnvironment(settings);
   const child = spawn(process.execPath, ['infra/events/run.ts', ...args], { cwd: root, env });
   const closed = once(child, 'close');
   let output = '';

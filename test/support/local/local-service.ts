@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { freePorts } from './ports.ts';
+import { programEnvironment } from './program-environment.ts';
 import { until } from './until.ts';
 
 const START_TIMEOUT_MS = 180_000;
@@ -24,7 +25,7 @@ type Settings = Record<string, string>;
 function spawnService(settings: Settings, before = 'true'): ServiceProcess {
   const root = fileURLToPath(new URL('../../../', import.meta.url));
   const command = `${before}; exec '${process.execPath}' infra/local/start.ts`;
-  const env = { PATH: process.env['PATH'] ?? '', ...settings };
+  const env = programEnvironment(settings);
   const child = spawn('sh', ['-c', command], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const printed = { output: '', errors: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { Instant } from '../../../lib/core/time.ts';
+import { programEnvironment } from './program-environment.ts';
 
 type Outcome = { end: number | null; output: string; errors: string };
 
@@ -20,7 +21,7 @@ export async function runInfra(
   parameters: string[] = [],
   settings: Record<string, string> = {},
 ): Promise<Outcome> {
-  const env = { PATH: process.env['PATH'] ?? '', ...settings };
+  const env = programEnvironment(settings);
   const child = spawn(process.execPath, [`infra/${command}.ts`, ...parameters], {
     cwd: root,
     env,
