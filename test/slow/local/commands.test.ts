@@ -45,7 +45,6 @@ describe('wrong parameters', () => {
     'demo/run',
     'commands/dataset',
     'commands/import',
-    'commands/invoke',
     'commands/reset',
     'deploy/deploy',
     'deploy/package',
@@ -136,8 +135,10 @@ describe('npm run invoke', () => {
     );
   });
 
-  test('lists the jobs', async () => {
-    const { output } = await runInfra('commands/invoke', ['--help']);
+  test('--help shows the usage with the jobs, and succeeds', async () => {
+    const { end, output, errors } = await runInfra('commands/invoke', ['--help']);
+    expect([end, errors]).toEqual([0, '']);
+    expect(output).toMatch(USAGE);
     expect(output).toMatch(
       /^Jobs: add-up-passages, check-config, .*, create-admin, .*, rotate-field-keys, seal-events, send-cash-reminders, send-chat-digests, sweep-emails, sweep-enrichments, sweep-uploads$/m,
     );

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newFolder } from '../../support/local/emulator.ts';
+import { programEnvironment } from '../../support/local/program-environment.ts';
 
 /** What a checkout holds beside the sources. */
 const notSources = ['.git', '.cache', '.local', '.serverless', 'dist', 'node_modules'];
@@ -12,19 +13,22 @@ const root = process.cwd();
 
 /** A copy of the project: what is made there is made nowhere else. */
 let copy: string;
+/** What was compiled of it: not among its files, which are compared, nor with that of the checkout, which would grow. */
+let compiled: string;
 beforeAll(async () => {
   copy = await newFolder('project');
+  compiled = await newFolder('compiled');
   const names = (await readdir(root)).filter((name) => !notSources.includes(name));
   // What the tests of zips installed for themselves is 200 MB that every comparison would read.
   const filter = (path: string) => basename(path) !== 'node_modules';
   for (const name of names) await cp(join(root, name), join(copy, name), { recursive: true, filter });
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
 });
-afterAll(() => rm(copy, { recursive: true }));
+afterAll(() => Promise.all([copy, compiled].map((folder) => rm(folder, { recursive: true }))));
 
 /** Runs a program in the copy, without the settings of the tests that run it. */
 async function run(...parameters: string[]) {
-  const env = { PATH: process.env['PATH'] ?? '' };
+  const env = programEnvironment({ NODE_COMPILE_CACHE: compiled });
   const child = spawn(process.execPath, parameters, { cwd: copy, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const closed = once(child, 'close');
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
