@@ -6,6 +6,7 @@ import { CONTROL, serveControl } from './control/serve.ts';
 import { openWebhookDelivery, type Webhook, type WebhookDelivery } from './delivery/webhook-delivery.ts';
 import { servePages } from './pages/serve.ts';
 import { listen, type Serve } from './server.ts';
+import type { State } from './state.ts';
 import { openStateFile, readState } from './state-file.ts';
 import { newSwitches } from './switches.ts';
 import type { World } from './world.ts';
@@ -16,6 +17,8 @@ export type PaySimulatorOptions = {
   now?: () => Instant;
   /** File that keeps the state across restarts; without it the state is in memory only. */
   stateFile?: string;
+  /** What it knows at the start, and keeps changing; an empty one unless there is a file. */
+  state?: State;
   secretKey: string;
   webhook: Webhook;
   contract?: PayContract;
@@ -30,7 +33,7 @@ export type PaySimulator = SimulatorControl & {
 /** Starts a simulated payment provider on this machine: its API, webhooks and pages. */
 export async function startPaySimulator(options: PaySimulatorOptions): Promise<PaySimulator> {
   const { port = 0, now = systemClock.now, stateFile, secretKey, webhook, contract } = options;
-  const state = await readState(stateFile, now());
+  const state = options.state ?? (await readState(stateFile, now()));
   const file = await openStateFile(stateFile, state);
   const server = await listen(port);
   const deliver: World['deliver'] = (event) => webhooks.add(event);

@@ -1,6 +1,7 @@
 import { payProvider } from '../support/pay/pay.ts';
-import { type CardPlace, openCardPlace } from './card-place.ts';
-import { huntRaces, type Move } from './hunt.ts';
+import type { CardCheckout } from '../support/pay/pay-checkout.ts';
+import { type CardPlace, enterCards, keepProvider, openCards } from './card-place.ts';
+import { huntPreparedRaces, type Move } from './hunt.ts';
 import { judgeCard } from './judge-card.ts';
 
 const provider = payProvider();
@@ -8,8 +9,10 @@ const provider = payProvider();
 type Open = { passageId: number; intentId: string };
 
 /** A passage of 12.50 whose intent waits for a card. */
-huntRaces<Open, CardPlace>('a passage whose card is awaited', {
-  open: (chance) => openCardPlace(provider, chance),
+huntPreparedRaces<Open, CardCheckout, CardPlace>('a passage whose card is awaited', {
+  build: () => openCards(provider),
+  enter: (checkout, chance) => enterCards(provider, checkout, chance),
+  keep: () => keepProvider(provider),
   prepare: async (place) => {
     const passageId = await place.visitByCard();
     const { body } = await place.open(passageId);

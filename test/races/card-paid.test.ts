@@ -1,7 +1,8 @@
 import { payProvider } from '../support/pay/pay.ts';
+import type { CardCheckout } from '../support/pay/pay-checkout.ts';
 import { ids } from '../support/run/resources.ts';
-import { type CardPlace, openCardPlace } from './card-place.ts';
-import { huntRaces, type Move } from './hunt.ts';
+import { type CardPlace, enterCards, keepProvider, openCards } from './card-place.ts';
+import { huntPreparedRaces, type Move } from './hunt.ts';
 import { judgeCard } from './judge-card.ts';
 
 const provider = payProvider();
@@ -9,8 +10,10 @@ const provider = payProvider();
 type Paid = { passageId: number; intentId: string };
 
 /** A passage of 12.50 that was paid by card, with its receipt. */
-huntRaces<Paid, CardPlace>('a passage that was paid by card', {
-  open: (chance) => openCardPlace(provider, chance),
+huntPreparedRaces<Paid, CardCheckout, CardPlace>('a passage that was paid by card', {
+  build: () => openCards(provider),
+  enter: (checkout, chance) => enterCards(provider, checkout, chance),
+  keep: () => keepProvider(provider),
   prepare: async (place) => {
     const paid = await place.paid();
     await place.settle(paid.passageId);

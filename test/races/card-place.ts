@@ -28,9 +28,21 @@ export type CardPlace = CardCheckout & {
 /** What may be done to a card payment while another does something else to it. */
 const FOLLOWED: readonly QueueName[] = ['process-pay-event', 'sync-payment'];
 
-export async function openCardPlace(provider: Provider, random: Random): Promise<CardPlace> {
+export async function openCards(provider: Provider): Promise<CardCheckout> {
   const checkout = await openCheckout(provider);
   await setSettings(checkout.world.bondy, { auto_receipts: true });
+  return checkout;
+}
+
+/** Keeps what the provider knows; answers what brings it back. */
+export async function keepProvider(provider: Provider): Promise<() => Promise<void>> {
+  const known = structuredClone(provider.simulatorState);
+  return async () => {
+    Object.assign(provider.simulatorState, structuredClone(known));
+  };
+}
+
+export function enterCards(provider: Provider, checkout: CardCheckout, random: Random): CardPlace {
   const messages: Message[] = [];
   const queues = keeping(messages);
   const inTurn = { ...provider.on, gateways: { ...provider.on.gateways, queues: async () => queues } };

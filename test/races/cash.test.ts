@@ -6,7 +6,7 @@ import { ids, resources } from '../support/run/resources.ts';
 import { type Collection, openCollection } from '../support/world/collection.ts';
 import { setSettings } from '../support/world/settings.ts';
 import type { PersonName } from '../support/world/world.ts';
-import { huntRaces, type Move } from './hunt.ts';
+import { huntPreparedRaces, type Move } from './hunt.ts';
 import { judgePassage } from './judge-passage.ts';
 import { racing } from './racers.ts';
 
@@ -17,10 +17,13 @@ type Place = Collection & {
 };
 
 /** A visit of Alice's that brought 50.00 in cash; ada, root and the workers do things to it. */
-huntRaces<Visit, Place>('a passage with cash', {
-  open: async (chance) => {
+huntPreparedRaces<Visit, Collection, Place>('a passage with cash', {
+  build: async () => {
     const collection = await openCollection();
     await setSettings(collection.world.bondy, { members_can_delete: true });
+    return collection;
+  },
+  enter: (collection, chance) => {
     const on = racing(resources, chance);
     const by = (name: PersonName) => clientWith({ token: collection.world.person[name].token, on });
     return { ...collection, on, by };

@@ -1,3 +1,4 @@
+import { pdfKey } from '../../lib/receipts/content.ts';
 import { openedDatabase } from '../support/database/opened-cells.ts';
 import { asOwner } from '../support/database/owner.ts';
 import type { Json } from '../support/http/answer.ts';
@@ -7,7 +8,7 @@ import { tell } from '../support/mail/mail-events.ts';
 import { ids, resources } from '../support/run/resources.ts';
 import { type Collection, openCollection } from '../support/world/collection.ts';
 import type { PersonName } from '../support/world/world.ts';
-import { huntRaces, type Move } from './hunt.ts';
+import { huntPreparedRaces, type Move } from './hunt.ts';
 import { racing } from './racers.ts';
 
 type Place = Collection & {
@@ -54,14 +55,15 @@ const file =
     return done(await invokeWorker('build-export', [JSON.stringify(message)], place.on));
   };
 
-huntRaces<Donor, Place>('a donor who is erased', {
-  open: async (chance) => {
-    const collection = await openCollection();
+huntPreparedRaces<Donor, Collection, Place>('a donor who is erased', {
+  build: openCollection,
+  enter: (collection, chance) => {
     const on = racing(resources, chance);
     const by = (name: PersonName) => clientWith({ token: collection.world.person[name].token, on });
     return { ...collection, on, by };
   },
   prepare,
+  keep: keepDocuments,
   moves: {
     erasure:
       ({ by }) =>
@@ -142,6 +144,21 @@ async function prepare({ collect, issue, world, round }: Place): Promise<Donor> 
       .executeTakeFirstOrThrow(),
   );
   return { word, email, receiptId, emailId, emailUuid, pendingReceiptId, known, refused };
+}
+
+/** Keeps the documents of receipts; answers what stores them again. */
+async function keepDocuments(): Promise<() => Promise<void>> {
+  const { files } = globalThis.shared;
+  const rendered = await asOwner((trx) =>
+    trx.selectFrom('receipts').select(['entity_id', 'uuid']).where('pdf_sha256', 'is not', null).execute(),
+  );
+  const documents = await Promise.all(
+    rendered.map(pdfKey).map(async (key) => ({ key, bytes: await files.read(key) })),
+  );
+  return async () => {
+    for (const { key, bytes } of documents)
+      await files.create(key, { bytes, contentType: 'application/pdf' });
+  };
 }
 
 /** Where the donor is still, but for the mentions on receipts. */

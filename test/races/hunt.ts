@@ -1,6 +1,7 @@
 import { describe, test } from '@jest/globals';
 import { type Random, seededRandom } from '../../infra/demo/seeded-random.ts';
 import { clock } from '../support/run/resources.ts';
+import { savedWorld } from '../support/world/saved-world.ts';
 
 /** How often each pair meets; `RACE_ROUNDS=50` by hand. */
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 4);
@@ -15,11 +16,7 @@ export type Move<S> = (subject: S) => Promise<number>;
 /** What was played on a subject in one round. */
 export type Played = { move: string; status: number }[];
 
-type Hunt<S, P> = {
-  /** Once for each pair: the people and places, and the moves by name. */
-  open(chance: Random): Promise<P>;
-  /** Once for each round: the record on which the two meet. */
-  prepare(place: P): Promise<S>;
+type Game<S, P> = {
   moves: Record<string, (place: P) => Move<S>>;
   /** What is wrong afterwards, a sentence each. */
   judge(subject: S, played: Played, place: P): Promise<string[]>;
@@ -27,17 +24,74 @@ type Hunt<S, P> = {
   judgeAll?(place: P): Promise<string[]>;
 };
 
+type Hunt<S, P> = Game<S, P> & {
+  /** Once for each pair: the people and places. */
+  open(chance: Random): Promise<P>;
+  /** Once for each round: the record on which the two meet. */
+  prepare(place: P): Promise<S>;
+};
+
+type PreparedHunt<S, W, P> = Game<S, P> & {
+  /** Once: the people and places. */
+  build(): Promise<W>;
+  /** Those who race there, for each pair. */
+  enter(world: W, chance: Random): P;
+  /** Once for each round of all pairs: a record that nothing played on another one touches. */
+  prepare(place: P): Promise<S>;
+  /** Keeps what all this left outside the database; answers what brings it back. */
+  keep?(): Promise<() => Promise<void>>;
+};
+
+/** Where a pair meets, and its records in the order of the rounds. */
+type Opened<S, P> = { place: P; next(): Promise<S> };
+
 /** Plays every pair of moves, a move beside itself included, and judges what they leave behind. */
 export function huntRaces<S, P>(title: string, hunt: Hunt<S, P>): void {
+  playPairs(title, hunt, async (chance) => {
+    const place = await hunt.open(chance);
+    return { place, next: () => hunt.prepare(place) };
+  });
+}
+
+/**
+ * The same where a round does not depend on those before it: the records of all rounds are prepared once, and each pair finds
+ * them restored.
+ */
+export function huntPreparedRaces<S, W, P>(title: string, hunt: PreparedHunt<S, W, P>): void {
+  const prepared = savedWorld(async () => {
+    const world = await hunt.build();
+    const place = hunt.enter(world, seededRandom(SEED));
+    const subjects: S[] = [];
+    for (let round = 1; round <= ROUNDS; round += 1) subjects.push(await hunt.prepare(place));
+    return { world, subjects, bringBack: await hunt.keep?.() };
+  });
+  playPairs(title, hunt, async (chance) => {
+    const { world, subjects, bringBack } = await prepared();
+    await bringBack?.();
+    const left = subjects.values();
+    const next = async () => {
+      const { value, done } = left.next();
+      if (done) throw new Error('there is no record for another round');
+      return value;
+    };
+    return { place: hunt.enter(world, chance), next };
+  });
+}
+
+function playPairs<S, P>(
+  title: string,
+  hunt: Game<S, P>,
+  open: (chance: Random) => Promise<Opened<S, P>>,
+): void {
   const pairs = pairsOf(Object.keys(hunt.moves));
   describe(`${title}, ${ROUNDS} rounds a pair, RACE_SEED=${SEED}`, () => {
     test.each(pairs)('%s beside %s', async (one, other) => {
       const drawn = seededRandom(SEED);
-      const place = await hunt.open(drawn);
+      const { place, next } = await open(drawn);
       const faults: string[] = [];
       for (let round = 1; round <= ROUNDS; round += 1) {
         clock.advance(ROUND_SECONDS);
-        const subject = await hunt.prepare(place);
+        const subject = await next();
         const played = await Promise.all([one, other].map((move) => playOne(hunt, place, { subject, move })));
         const found = await hunt.judge(subject, played, place);
         faults.push(...found.map((fault) => `round ${round}, ${told(played)}: ${fault}`));
@@ -49,7 +103,7 @@ export function huntRaces<S, P>(title: string, hunt: Hunt<S, P>): void {
 }
 
 async function playOne<S, P>(
-  { moves }: Hunt<S, P>,
+  { moves }: Game<S, P>,
   place: P,
   { subject, move }: { subject: S; move: string },
 ) {

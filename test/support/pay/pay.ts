@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect } from '@jest/globals';
 import { type PaySimulator, startPaySimulator } from '../../../infra/pay-simulator/simulator.ts';
+import { emptyState, type State } from '../../../infra/pay-simulator/state.ts';
 import type { AccountProfile } from '../../../lib/core/pay-provider.ts';
 import { openPay } from '../../../lib/gateways/pay/provider.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
@@ -14,6 +15,8 @@ export const WEBHOOK_SECRET = 'whsec_0123456789';
 
 export type Provider = {
   simulator: PaySimulator;
+  /** What the simulator knows: replacing its parts changes what it answers. */
+  simulatorState: State;
   /** Resources whose provider is the simulator. */
   on: Resources;
   /** Delivers the simulator's pending events to the webhook and runs the worker; returns the webhook's statuses. */
@@ -26,6 +29,9 @@ export function payProvider(profile: AccountProfile = 'express_type'): Provider 
   const provider: Provider = {
     get simulator() {
       return requireStarted(opened.simulator);
+    },
+    get simulatorState() {
+      return requireStarted(opened.simulatorState);
     },
     get on() {
       return requireStarted(opened.on);
@@ -46,7 +52,9 @@ export function payProvider(profile: AccountProfile = 'express_type'): Provider 
   // A new simulator per test, because restored worlds reuse ids that an old one would still know.
   beforeEach(async () => {
     contract ??= openWarmContract();
+    const state = emptyState(clock.now());
     const simulator = await startPaySimulator({
+      state,
       now: clock.now,
       secretKey: SECRET_KEY,
       webhook: { secrets: [WEBHOOK_SECRET] },
@@ -54,6 +62,7 @@ export function payProvider(profile: AccountProfile = 'express_type'): Provider 
     });
     simulator.hold();
     opened.simulator = simulator;
+    opened.simulatorState = state;
     opened.on = resourcesOn(simulator, profile);
   });
   afterEach(async () => {
