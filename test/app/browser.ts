@@ -21,9 +21,19 @@ export function testPlace(): Place {
 
 export const openBrowser = (): Promise<Browser> => chromium.launch(CHROMIUM);
 
+/**
+ * For pages without a map: they are put together without what stands in for a graphics card, which takes a quarter of the time
+ * of a browser. A map would complain of it.
+ */
+export const openBrowserWithoutMaps = (): Promise<Browser> => chromium.launch(WITHOUT_MAPS);
+
 /** A device whose browser keeps everything in a folder, and can be killed. */
 export const openDevice = (folder: string, look: Look, where: Where): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, { ...CHROMIUM, ...device(look, where) });
+
+/** The same for pages without a map. */
+export const openDeviceWithoutMaps = (folder: string, look: Look, where: Where): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(folder, { ...WITHOUT_MAPS, ...device(look, where) });
 
 /** The same with the whole browser, which takes its settings from the folder. */
 export const openWithSettings = (folder: string, look: Look): Promise<BrowserContext> =>
@@ -52,6 +62,8 @@ const CHROMIUM = {
   args: ['--no-sandbox', '--use-angle=swiftshader', '--disable-dev-shm-usage', '--lang=fr-FR'],
 };
 
+const WITHOUT_MAPS = { ...CHROMIUM, args: [...CHROMIUM.args, '--disable-gpu-compositing'] };
+
 /** What somebody has in the hand, somewhere in France. */
 const device = ({ width, scheme, isPhone = false, timeZone = 'Europe/Paris' }: Look, where: Where) => ({
   serviceWorkers: where.serviceWorkers ?? ('allow' as const),
@@ -76,7 +88,6 @@ export async function visit(
   { url = testPlace().url, serviceWorkers = 'allow' }: Where = {},
 ): Promise<Visit> {
   const context = await browser.newContext(device(look, { url, serviceWorkers }));
-  await context.addInitScript(AXE);
   if (who) {
     const { token } = await createClient({ url }).signIn(who);
     await context.addInitScript(`sessionStorage.setItem('tournee.session', ${JSON.stringify(token)})`);
@@ -93,10 +104,12 @@ export async function visit(
   return { context, page, faults };
 }
 
-/** What axe finds, one line each. */
-export const axeFaults = (page: Page): Promise<string[]> =>
-  page.evaluate(`axe.run().then(({ violations }) =>
+/** What axe finds, one line each; only a page that is judged loads axe, whose half megabyte every other would read too. */
+export async function axeFaults(page: Page): Promise<string[]> {
+  if (!(await page.evaluate('Boolean(globalThis.axe)'))) await page.evaluate(`${AXE}; undefined`);
+  return page.evaluate(`axe.run().then(({ violations }) =>
     violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 200))))`);
+}
 
 /** A refusal that a story provokes is written down by the browser too, and files lie in the bucket; anything else is a fault. */
 export const isUnexpected = (fault: string): boolean =>

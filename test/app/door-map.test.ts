@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { until } from '../support/local/until.ts';
-import { looks, visit } from './browser.ts';
+import { looks, openBrowser, visit } from './browser.ts';
 import type { Front } from './front.ts';
 import { judgeShown } from './judge.ts';
 import { type OpenWalk, openWalk } from './open-walk.ts';
@@ -13,7 +13,7 @@ let browser: Browser;
 let front: Front;
 let walk: Walk;
 beforeAll(async () => {
-  opened = await openWalk('plan');
+  opened = await openWalk('plan', openBrowser);
   ({ browser, front, walk } = opened);
   await walkBefore();
 });

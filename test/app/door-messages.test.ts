@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { until } from '../support/local/until.ts';
-import { isUnexpected, openDevice, testPlace, visit } from './browser.ts';
+import { isUnexpected, openDeviceWithoutMaps, testPlace, visit } from './browser.ts';
 import type { Front } from './front.ts';
 import { judge } from './judge.ts';
 import { nothingSealed, readAll, sealedRows } from './kept-rows.ts';
@@ -64,7 +64,7 @@ const log = (page: Page) => page.getByRole('log', { name: 'Messages de la conver
 /** The browser of a phone, which keeps what it has in a folder: closed, it is gone. */
 const openPhone = (folder: string): Promise<BrowserContext> =>
   // The bucket takes pictures from the service's own address.
-  openDevice(join(testPlace().folder, folder), phone, {});
+  openDeviceWithoutMaps(join(testPlace().folder, folder), phone, {});
 
 test('a text and a picture that were written without a network survive the browser, and are sent once in their order', async () => {
   const room = await openRoom('Équipe', 'Le digicode du 14 a changé.', 'Demandez à la gardienne.');

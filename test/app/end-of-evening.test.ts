@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { looks, openBrowser, visit } from './browser.ts';
+import { looks, openBrowserWithoutMaps, visit } from './browser.ts';
 import { judge, judgeShown } from './judge.ts';
 import { follow, give, goToDoor, phone, quiet, seen, sendAll, tap } from './touch.ts';
 import { importTown, playWalk, visitsOf, type Walk } from './walk.ts';
@@ -9,7 +9,7 @@ const wide = { width: 1280, scheme: 'light' } as const;
 let browser: Browser;
 let walk: Walk;
 beforeAll(async () => {
-  const [opened] = await Promise.all([openBrowser(), importTown()]);
+  const [opened] = await Promise.all([openBrowserWithoutMaps(), importTown()]);
   browser = opened;
   walk = await playWalk('soiree');
 });

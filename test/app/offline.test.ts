@@ -4,7 +4,8 @@ import { placeOf } from '../../app/paths.ts';
 import { createClient } from '../../clients/typescript/src/index.ts';
 import { type AppBundle, bundleApp } from '../../infra/app/bundle.ts';
 import { until } from '../support/local/until.ts';
-import { openBrowser, testPlace, type Visit, visit } from './browser.ts';
+import { openBrowserWithoutMaps, testPlace, type Visit, visit } from './browser.ts';
+import { builtApp } from './built.ts';
 import { type Front, startFront } from './front.ts';
 import { judgeShown } from './judge.ts';
 import { keptOf, sessionKept } from './kept-rows.ts';
@@ -22,8 +23,8 @@ let front: Front;
 /** Of the tests after which somebody is still signed in. */
 let kept: Visit;
 beforeAll(async () => {
-  browser = await openBrowser();
-  build = await bundleApp();
+  browser = await openBrowserWithoutMaps();
+  build = await builtApp();
   nextBuild = await bundleApp({}, { banner: { js: '/* the next build */' } });
   front = await startFront(build);
   kept = await phoneOfMember();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { openBrowser, testPlace, type Visit, visit } from './browser.ts';
+import { openBrowserWithoutMaps, testPlace, type Visit, visit } from './browser.ts';
 import { judge } from './judge.ts';
 
 const pages = {
@@ -39,7 +39,7 @@ const wide = { width: 1280, scheme: 'light' } as const;
 let browser: Browser;
 let desk: Visit;
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await openBrowserWithoutMaps();
   desk = await visit(browser, wide, testPlace().treasurer);
 });
 afterAll(() => browser.close());

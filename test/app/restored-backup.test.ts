@@ -7,7 +7,7 @@ import { Problem } from '../../clients/typescript/src/index.ts';
 import { stateNames } from '../../infra/local/state-folder.ts';
 import { type LocalService, startService } from '../support/local/local-service.ts';
 import { until } from '../support/local/until.ts';
-import { openBrowser, visit } from './browser.ts';
+import { openBrowserWithoutMaps, visit } from './browser.ts';
 import { firstDoor, linesOf, storedOn, sumsOf } from './ledger.ts';
 import { follow, give, phone, quiet, seen, sendAll, signInToStay, tap } from './touch.ts';
 import { importTown, playWalk, visitsOf, type Walk } from './walk.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tournee-restored-'));
   [service, browser] = await Promise.all([
     startService(folder, { ADMIN_PASSWORD: admin.password }),
-    openBrowser(),
+    openBrowserWithoutMaps(),
   ]);
   await importTown({ folder });
   walk = await playWalk('sauvegarde', { url: service.url, admin });

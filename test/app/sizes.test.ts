@@ -1,12 +1,13 @@
 // Tier: landing
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from '@jest/globals';
-import { type AppBundle, bundleApp } from '../../infra/app/bundle.ts';
+import type { AppBundle } from '../../infra/app/bundle.ts';
 import { stableFiles } from '../../infra/app/served.ts';
+import { builtApp } from './built.ts';
 
 let bundle: AppBundle;
 beforeAll(async () => {
-  bundle = await bundleApp();
+  bundle = await builtApp();
 });
 
 const textOf = (name: string) => Buffer.from(bundle.files.get(name)?.bytes ?? []).toString();

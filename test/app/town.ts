@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import { type Client, createClient } from '../../clients/typescript/src/index.ts';
 import { addressesOf } from '../../infra/demo/sector-addresses.ts';
-import { makeTown } from '../../infra/demo/town.ts';
 import { addDays, dayIn, systemClock } from '../../lib/core/time.ts';
-import { runInfra } from '../support/local/run-command.ts';
 import { testPlace } from './browser.ts';
 import type { Credentials } from './season.ts';
+import { importTown } from './walk.ts';
 
 const password = 'une phrase assez longue 42';
 const names = ['Inès Moreau', 'Karim Benali', 'Léa Petit'];
@@ -20,12 +18,8 @@ export type TownSeason = {
 
 /** An association in a town of 720 addresses: four sectors, the first of them half walked. */
 export async function playTown(): Promise<TownSeason> {
-  const { url, folder, admin } = testPlace();
-  const town = await makeTown(join(folder, 'town'));
-  const { end, errors } = await runInfra('commands/import', ['addresses', town.addresses], {
-    STATE_DIR: folder,
-  });
-  if (end !== 0) throw new Error(errors);
+  const { url, admin } = testPlace();
+  const town = await importTown();
   const root = createClient({ url });
   await root.signIn(admin);
   const { entity_id } = await root.entities.create({

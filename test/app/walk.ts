@@ -1,7 +1,8 @@
+import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Client, createClient, type Schemas } from '../../clients/typescript/src/index.ts';
 import { addressesOf } from '../../infra/demo/sector-addresses.ts';
-import { makeTown } from '../../infra/demo/town.ts';
+import { makeTown, type Town } from '../../infra/demo/town.ts';
 import { addDays, dayIn, systemClock } from '../../lib/core/time.ts';
 import { runInfra } from '../support/local/run-command.ts';
 import { type Place, testPlace } from './browser.ts';
@@ -37,13 +38,19 @@ export function outline(first: number, last: number, houses = 6) {
   return { type: 'Polygon' as const, coordinates: [ring.map((one) => one.map((x) => Number(x.toFixed(6))))] };
 }
 
-/** The invented town is known to the service from then on. */
-export async function importTown({ folder }: Pick<Place, 'folder'> = testPlace()): Promise<void> {
-  const town = await makeTown(join(folder, 'walked-town'));
+/** The invented town is known to the service from then on; imported by the first file of a run that needs it. */
+export async function importTown({ folder }: Pick<Place, 'folder'> = testPlace()): Promise<Town> {
+  // In a folder of its own: another worker may be reading its files.
+  const town = await makeTown(join(folder, `town-${process.pid}`));
+  const imported = join(folder, 'town-imported');
+  const isKnown = await stat(imported).catch(() => undefined);
+  if (isKnown) return town;
   const { end, errors } = await runInfra('commands/import', ['addresses', town.addresses], {
     STATE_DIR: folder,
   });
   if (end !== 0) throw new Error(errors);
+  await writeFile(imported, '');
+  return town;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { fromCents } from '../../clients/typescript/src/index.ts';
 import { type AppBundle, bundleApp } from '../../infra/app/bundle.ts';
 import { openBrowser, type Visit, visit } from './browser.ts';
+import { builtApp } from './built.ts';
 import { type Front, startFront } from './front.ts';
 import { firstDoor, type Line, linesOf, storedOn, sumsOf, walkDoors } from './ledger.ts';
 import { type MortalPhone, startPhone } from './mortal-phone.ts';
@@ -22,7 +23,7 @@ let ines: MortalPhone;
 let karim: Visit;
 const books: { ines: Line[]; karim: Line[] } = { ines: [], karim: [] };
 beforeAll(async () => {
-  const [opened, build] = await Promise.all([openBrowser(), bundleApp(), importTown()]);
+  const [opened, build] = await Promise.all([openBrowser(), builtApp(), importTown()]);
   browser = opened;
   const next = await bundleApp({}, { banner: { js: '/* the build of this evening */' } });
   // As a release is: what open tabs ask for stays.
