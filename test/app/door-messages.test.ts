@@ -20,6 +20,7 @@ import {
   signInToStay,
   tap,
 } from './touch.ts';
+import { trueInPage } from './true-in-page.ts';
 import { colleagueOf, visitsOf, type Walk } from './walk.ts';
 
 let opened: OpenWalk;
@@ -73,7 +74,7 @@ test('a text and a picture that were written without a network survive the brows
   await signInToStay(page, walk.member);
   await tap(page, 'Préparer ma soirée');
   await seen(page, 'Prêt sans réseau');
-  await page.waitForFunction('navigator.serviceWorker.controller !== null');
+  await trueInPage(page, 'navigator.serviceWorker.controller !== null');
   await follow(page, '2 messages non lus');
   await page.getByRole('link', { name: /^Équipe 2 non lus/ }).waitFor();
   await first.setOffline(true);

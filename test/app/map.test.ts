@@ -4,6 +4,7 @@ import { until } from '../support/local/until.ts';
 import { looks, openBrowser, testPlace, visit } from './browser.ts';
 import { judgeShown } from './judge.ts';
 import { playTown, type TownSeason } from './town.ts';
+import { trueInPage } from './true-in-page.ts';
 
 const desk = { width: 1280, scheme: 'light' } as const;
 let browser: Browser;
@@ -131,7 +132,7 @@ test('a sector is drawn by keyboard, its corner dragged, and nothing drawn is lo
   // A newer application takes the place of this one: what was drawn is there afterwards.
   await meetNewer(page);
   await page.getByRole('button', { name: 'Recharger' }).press('Enter');
-  await page.waitForFunction('globalThis.sameTab === undefined');
+  await trueInPage(page, 'globalThis.sameTab === undefined');
   await page.locator('.drawing[aria-busy=false]').waitFor();
   await page.getByText('Au clavier').press('Enter');
   await page.getByText('2 coins posés').waitFor();

@@ -5,6 +5,7 @@ import { providerOf, takeCards } from './card-account.ts';
 import { sealedRows } from './kept-rows.ts';
 import { type OpenWalk, openWalk } from './open-walk.ts';
 import { follow, give, goToDoor, passTimeByHand, phone, quiet, seen, sendAll, tap } from './touch.ts';
+import { trueInPage } from './true-in-page.ts';
 import { visitsOf, type Walk } from './walk.ts';
 
 let opened: OpenWalk;
@@ -62,7 +63,7 @@ test('without a network a door is never called at again, in the list and the cou
   await page.goto('/tournee');
   await tap(page, 'Préparer ma soirée');
   await seen(page, 'Prêt sans réseau');
-  await page.waitForFunction('navigator.serviceWorker.controller !== null');
+  await trueInPage(page, 'navigator.serviceWorker.controller !== null');
   await context.setOffline(true);
   await follow(page, /Le Puits/);
   await seen(page, '24 sur 24 portes');

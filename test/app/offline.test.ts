@@ -10,6 +10,7 @@ import { type Front, startFront } from './front.ts';
 import { judgeShown } from './judge.ts';
 import { keptOf, sessionKept } from './kept-rows.ts';
 import type { Credentials } from './season.ts';
+import { trueInPage } from './true-in-page.ts';
 
 const phone = { width: 360, scheme: 'light' } as const;
 const desk = { width: 1280, scheme: 'light' } as const;
@@ -55,7 +56,7 @@ async function phoneOfMember(): Promise<Visit> {
   await sessionKept(opened.page);
   await opened.page.goto('/');
   await opened.page.getByRole('heading', { level: 1, name: 'Saison' }).waitFor();
-  await opened.page.waitForFunction('navigator.serviceWorker.controller !== null');
+  await trueInPage(opened.page, 'navigator.serviceWorker.controller !== null');
   // No answer of this opening is taken for one of the next.
   await opened.page.waitForLoadState('networkidle');
   return opened;
@@ -307,7 +308,7 @@ test('a newer build is told in the old tab, which goes on, and is what opens nex
   expect(await page.evaluate(`fetch('/${before}').then(({ status }) => status)`)).toBe(200);
   expect((await keptBuilds(page)).length).toBe(2);
   await page.getByRole('button', { name: 'Recharger' }).click();
-  await page.waitForFunction(`document.querySelector('script[src="/${nextBuild.entry.script}"]') !== null`);
+  await trueInPage(page, `document.querySelector('script[src="/${nextBuild.entry.script}"]') !== null`);
   await page.getByRole('alert').getByText('Cette page n’est pas encore sur ce téléphone').waitFor();
   front.start();
   await page.getByRole('button', { name: 'Réessayer' }).click();
@@ -319,7 +320,7 @@ test('a newer build is told in the old tab, which goes on, and is what opens nex
   await page.close();
   const next = await context.newPage();
   await next.goto('/');
-  await next.waitForFunction(`caches.keys().then((names) => names.length === 2)`);
+  await trueInPage(next, `caches.keys().then((names) => names.length === 2)`);
   expect(await scriptOf(next)).toBe(nextBuild.entry.script);
   front.stop();
   for (const name of map)

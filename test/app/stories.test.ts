@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { createClient } from '../../clients/typescript/src/index.ts';
 import { openBrowser, testPlace, visit } from './browser.ts';
+import { trueInPage } from './true-in-page.ts';
 
 const desk = { width: 1280, scheme: 'light' } as const;
 let browser: Browser;
@@ -110,7 +111,7 @@ test('an old tab of a browser that keeps no application meets a newer one, says 
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
   await page.getByText('Une nouvelle version de l’application est prête').waitFor();
   await page.getByRole('button', { name: 'Recharger' }).press('Enter');
-  await page.waitForFunction('globalThis.sameTab === undefined');
+  await trueInPage(page, 'globalThis.sameTab === undefined');
   await page.getByText('Supprimer le passage').first().click();
   expect(await page.getByLabel('Motif de la suppression').inputValue()).toBe('compté deux fois');
   expect(await page.evaluate("sessionStorage.getItem('tournee.drafts')")).toBeNull();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { sessionKept } from './kept-rows.ts';
 import type { Credentials } from './season.ts';
+import { trueInPage } from './true-in-page.ts';
 
 /** A phone held in one hand. */
 export const phone = { width: 360, scheme: 'light', isPhone: true } as const;
@@ -35,7 +36,7 @@ export async function signInToStay(page: Page, { username, password }: Credentia
   await page.getByLabel('Rester connecté sur ce téléphone').check();
   await tap(page, 'Se connecter');
   await page.getByRole('heading', { level: 1, name: 'Ma tournée' }).waitFor();
-  await page.waitForFunction('navigator.serviceWorker.controller !== null');
+  await trueInPage(page, 'navigator.serviceWorker.controller !== null');
   await sessionKept(page);
 }
 

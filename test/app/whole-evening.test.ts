@@ -9,6 +9,7 @@ import { type Front, startFront } from './front.ts';
 import { firstDoor, type Line, linesOf, storedOn, sumsOf, walkDoors } from './ledger.ts';
 import { type MortalPhone, startPhone } from './mortal-phone.ts';
 import { follow, give, phone as look, quiet, seen, signInToStay, tap } from './touch.ts';
+import { trueInPage } from './true-in-page.ts';
 import { playTwoWalkers, type TwoWalkers, type Walker } from './two-walkers.ts';
 import { importTown } from './walk.ts';
 
@@ -107,7 +108,7 @@ async function eveningOfInes(): Promise<void> {
   const { page } = ines;
   await page.goto('/tournee');
   await seen(page, '13 passages en attente');
-  await page.waitForFunction(`document.querySelector('script[src="/${nextBuild.entry.script}"]') !== null`);
+  await trueInPage(page, `document.querySelector('script[src="/${nextBuild.entry.script}"]') !== null`);
   await firstDoor(page, 'Le Moulin');
   await walkDoors(page, books.ines, 12);
   await page.goto('/tournee');

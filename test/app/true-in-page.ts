@@ -1,0 +1,21 @@
+import type { Page } from 'playwright-core';
+import { until } from '../support/local/until.ts';
+
+/**
+ * Waits until an expression is true in the page. Playwright's own `waitForFunction` asks again by `eval`, which the page's
+ * policy forbids: it fails unless the first answer is the right one.
+ */
+export async function trueInPage(page: Page, expression: string): Promise<void> {
+  await until(expression, async () => (await askPage(page, expression)) || undefined);
+}
+
+/** False while the page is being left for another. */
+async function askPage(page: Page, expression: string): Promise<boolean> {
+  try {
+    return (await page.evaluate(expression)) === true;
+  } catch (error) {
+    if (error instanceof Error && /context was destroyed|because of a navigation/.test(error.message))
+      return false;
+    throw error;
+  }
+}
