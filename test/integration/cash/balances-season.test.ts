@@ -1,4 +1,3 @@
-// Tier: deep
 import { describe, expect, test } from '@jest/globals';
 import { type Random, seededRandom } from '../../../infra/demo/seeded-random.ts';
 import type { Json, TestAnswer } from '../../support/http/answer.ts';

@@ -1,4 +1,3 @@
-// Tier: deep
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type ZipPart, zipOf } from '../../../lib/exports/zip.ts';

@@ -1,4 +1,3 @@
-// Tier: deep
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { asOwner } from '../../support/database/owner.ts';
 import { phoneOf } from '../../support/field/phone.ts';

@@ -1,4 +1,3 @@
-// Tier: deep
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { inParallel } from '../../../lib/core/concurrency.ts';
 import { asOwner } from '../../support/database/owner.ts';

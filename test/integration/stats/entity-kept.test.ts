@@ -1,4 +1,3 @@
-// Tier: deep
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { inEntity, type Reads } from '../../../lib/core/context.ts';

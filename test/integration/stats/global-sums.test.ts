@@ -1,4 +1,3 @@
-// Tier: deep
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type Day, dayIn } from '../../../lib/core/time.ts';
