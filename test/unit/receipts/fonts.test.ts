@@ -39,6 +39,7 @@ describe('a process that renders one receipt after the other', () => {
     ['Çınar Ångström', 'Camille Ahmed'],
     ['ﬁ', 'fiona'],
     ['fi', 'ﬁona'],
+    ['ﬀ', 'Joffre'],
   ])('after one with %s the next one, of %s, is as if it was the first', async (before, payer) => {
     const first = await ofPayer(payer);
     forgetFaces();
