@@ -55,9 +55,12 @@ describe('createCipher', () => {
     },
   );
 
-  test.each(['', 'Łukasz', 'v2.d1.AAAA', 'v1'])('%j is not encrypted text', (stored) => {
-    expect(() => cipher.decrypt(cell, stored)).toThrow('users.encrypted_name is not encrypted text');
-  });
+  test.each(['', 'Łukasz', 'v2.d1.AAAA', 'v1', 'v1..AAAA', 'v1.d1', 'v1.d1.'])(
+    '%j is not encrypted text',
+    (stored) => {
+      expect(() => cipher.decrypt(cell, stored)).toThrow('users.encrypted_name is not encrypted text');
+    },
+  );
 
   test('decrypting with a missing key names it', () => {
     const stored = cipher.encrypt(cell, NAME).replace('v1.d1.', 'v1.d0.');
