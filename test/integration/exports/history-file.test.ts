@@ -40,6 +40,15 @@ describe('the file of the history', () => {
     expect(line?.['Changements']).not.toMatch(/Dominique|Łukasz/);
   });
 
+  test('says which sealed setting of an association was changed', async () => {
+    await collection.world
+      .as('ada')
+      .patch(`/api/entities/${collection.world.bondy}`, { settings: { fiscal: { signatory: 'Zoé Petit' } } });
+    expect(await lines({ filter: { object: 'entity', action: 'changed' } })).toMatchObject([
+      { Changements: 'Réglages (fiscal.signatory) : modifié' },
+    ]);
+  });
+
   test('shows what the page of the history shows, entry by entry, the oldest first', async () => {
     const receipt = await collection.receipted();
     await collection.world
