@@ -52,6 +52,16 @@ describe('PUT /api/passwords', () => {
     expect(logLines.join('\n')).not.toMatch(/bien à moi|correct horse/);
   });
 
+  test.each([
+    ['Alice', 'Bonjour Alice,'],
+    [null, 'Bonjour,'],
+  ])('the e-mail to a user whose name is %j begins with "%s"', async (name, greeting) => {
+    await world.as('ada').patch(`/api/users/${world.person.alice.userId}`, { name });
+    await change();
+    await deliverMessages();
+    expect(mail.sent.at(-1)?.text.split('\n')).toContain(greeting);
+  });
+
   test.each(['root', 'ada', 'theo', 'malik'] as const)('every role changes its own: %s', async (name) => {
     expect(await change(NEW, PASSWORD, name)).toMatchObject({ status: 204 });
     expect(await logIn(world.person[name].username, NEW)).toMatchObject({ status: 200 });
