@@ -1,5 +1,7 @@
 // Tier: quick
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { damageCells } from '../../support/database/damage.ts';
 import { insertEmail } from '../../support/world/emails.ts';
 import { createWorld, type PersonName, type World } from '../../support/world/world.ts';
 
@@ -66,6 +68,13 @@ describe('GET /api/emails', () => {
         updated_at: expect.any(String),
       },
     ]);
+  });
+
+  test('says of which the address is damaged', async () => {
+    await damageCells('emails', 'encrypted_to', sql`t.id = ${ids[0]}`);
+    const { body } = await world.as('ada').get('/api/emails');
+    expect(body.data).toMatchObject([{ to: 'lukasz@example.org' }, { to: '', damaged: ['to'] }]);
+    expect(body.data[0]).not.toHaveProperty('damaged');
   });
 
   test('masks addresses for super administrators', async () => {
