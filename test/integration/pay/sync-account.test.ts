@@ -69,6 +69,14 @@ describe('syncing an account', () => {
     expect(await row()).toMatchObject({ state: 'replaced', seen_state: 'created' });
   });
 
+  test('leaves a replaced account replaced when the association withdraws it', async () => {
+    await asOwner((trx) => trx.updateTable('pay_accounts').set({ state: 'replaced' }).execute());
+    await provider.deliverEvents();
+    provider.simulator.deauthorise(account);
+    expect(await provider.deliverEvents()).toEqual([200]);
+    expect(await row()).toMatchObject({ state: 'replaced', seen_state: 'created' });
+  });
+
   test('changes nothing during an outage', async () => {
     provider.simulator.switches.failNext({ kind: 'bad_gateway' }, { times: 50 });
     await expect(sync()).rejects.toMatchObject({ kind: 'faulty' });
