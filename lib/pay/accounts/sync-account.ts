@@ -83,7 +83,7 @@ export async function applyAccountState(
   state: AccountState,
 ): Promise<void> {
   const row = await lockPayAccount(ctx, payAccountId);
-  if (!row || !isLinked(row)) return;
+  if (!isLinked(row)) return;
   if (row.seen_at !== null && row.seen_at > ctx.now) return;
   const { entity_id, seen_state: before } = row;
   const seen = {
