@@ -146,6 +146,16 @@ describe('the worker enrich-addresses', () => {
     expect(await addressOf(season.addressAt(2, 2))).toMatchObject({ nb_log: expected });
   });
 
+  test.each([
+    ['more than a twentieth of a degree wide covers nothing', 0.051, 1],
+    ['hardly less covers what lies in it', 0.049, 2],
+  ])('an outline that is %s', async (_, size, expected) => {
+    const { lon, lat } = season.addressAt(2, 2);
+    await insertBuildings({ batiment_id: 'b', lon, lat, size, nb_log: 200 });
+    await enrich();
+    expect(await addressOf(season.addressAt(2, 2))).toMatchObject({ nb_log: expected });
+  });
+
   test('a building that was moved to another address leaves the first one', async () => {
     const [from, to] = [season.addressAt(1, 0), season.addressAt(3, 3)];
     await insertBuildings({ batiment_id: 'b', ...from, nb_log: 8 });
