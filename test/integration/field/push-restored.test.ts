@@ -75,13 +75,20 @@ test('what waited on it is taken together with what the backup does not have', a
   expect(await passage(held)).toMatchObject({ montant: '30.00', remark: 'Chat' });
 });
 
-test('what somebody has changed since the restore stays; the values of the phone go to the administrators', async () => {
-  const held = await editedAfterBackup();
-  await season.world.as('ada').patch(`/api/passages/${held.passage_id}`, { montant: '50' });
-  await push(held, held);
-  expect(await passage(held)).toMatchObject({ montant: '50.00', remark: null });
-  expect(await conflictingFields()).toEqual(['montant', 'remark']);
-});
+test.each([
+  ['fewer times than before', ['50']],
+  ['as many times', ['40', '50']],
+])(
+  'what somebody has changed since the restore, %s, stays; the values of the phone go to the administrators',
+  async (_, amounts) => {
+    const held = await editedAfterBackup();
+    for (const montant of amounts)
+      await season.world.as('ada').patch(`/api/passages/${held.passage_id}`, { montant });
+    await push(held, held);
+    expect(await passage(held)).toMatchObject({ montant: '50.00', remark: null });
+    expect(await conflictingFields()).toEqual(['montant', 'remark']);
+  },
+);
 
 describe('a phone that says when it pulled last', () => {
   test.each([1, 2, 3])('loses nothing to %i changes since the restore', async (times) => {
