@@ -45,6 +45,13 @@ describe('POST /api/logout', () => {
     expect(await eventsNamed('logout')).toHaveLength(1);
   });
 
+  test('of several at once is one logout', async () => {
+    const { token } = (await logIn('alice.bondy')).body;
+    const answers = await Promise.all([1, 2, 3].map(() => clientWith({ token }).post('/api/logout')));
+    for (const { status } of answers) expect([204, 401]).toContain(status);
+    expect(await eventsNamed('logout')).toHaveLength(1);
+  });
+
   test('the other sessions of the same person go on', async () => {
     const { token } = (await logIn('alice.bondy')).body;
     await clientWith({ token }).post('/api/logout');
