@@ -33,8 +33,6 @@ const push = (...rows: string[]) =>
 const list = async (): Promise<Json[]> =>
   (await season.world.as('ada').get(`/api/field/quarantine?${query}`)).body.data;
 const texts = async () => (await list()).map(({ document }) => document.text).toSorted();
-const retry = (id: string, body?: object) =>
-  season.world.as('ada').post(`/api/field/quarantine/${id}/retry`, body);
 async function stored(id: string): Promise<Json> {
   const phone = phoneOf(season.world.as('alice'), season.round.operationId);
   await phone.pull();
@@ -91,19 +89,6 @@ describe('a row that is nested too deep', () => {
     const bad = ['20.00', '30.00'].map((montant) => deepRow({ ...sent, montant }));
     for (const one of bad) await push(one);
     expect(await texts()).toEqual(bad);
-  });
-
-  test('is taken by a retry with what the administrator says, and by no other', async () => {
-    const sent = draft();
-    await push(rowOf(sent));
-    await push(deepRow({ ...sent, montant: '20.00' }));
-    const [{ id }] = await list();
-    const refused = { status: 400, body: { errors: [{ pointer: '/id', code: 'too-deep' }] } };
-    expect(await retry(id)).toMatchObject(refused);
-    expect(await list()).toHaveLength(1);
-    expect(await retry(id, { changes: { montant: '20.00' } })).toMatchObject({ status: 200 });
-    expect(await stored(sent.id)).toMatchObject({ montant: '20.00' });
-    expect(await list()).toEqual([]);
   });
 });
 

@@ -272,6 +272,26 @@ describe('a retry that puts the document right', () => {
     expect((await as('ada').get(`/api/field/conflicts?${query}`)).body.data).toEqual([]);
   });
 
+  test('takes a row that was nested too deep to be read, and without changes takes none', async () => {
+    const sent = draft();
+    await push('alice', sent);
+    const deep: Json = JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`);
+    const { body: refused } = await push('alice', { ...sent, montant: '20.00', colour: deep });
+    expect(refused).toMatchObject([{ sync_error: { code: 'validation-failed', fields: ['colour'] } }]);
+    const id = await kept();
+    expect(await retry('ada', id)).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '/id', code: 'too-deep' }] },
+    });
+    expect(await kept()).toBe(id);
+    const passages = async () => (await as('ada').get(`/api/passages?${query}`)).body.data;
+    const [{ passage_id }] = await passages();
+    await as('ada').patch(`/api/passages/${passage_id}`, { montant: '12.00' });
+    expect(await mend('ada', id, { montant: '20.00' })).toMatchObject({ status: 200 });
+    expect(await passages()).toMatchObject([{ id: sent.id, montant: '20.00' }]);
+    expect((await list('ada')).body.data).toEqual([]);
+  });
+
   test('is refused with a value that no phone may send, and with fields of the service', async () => {
     const sent = draft({ montant: '-3' });
     await push('alice', sent);
