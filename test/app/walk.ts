@@ -38,7 +38,7 @@ export function outline(first: number, last: number, houses = 6) {
   return { type: 'Polygon' as const, coordinates: [ring.map((one) => one.map((x) => Number(x.toFixed(6))))] };
 }
 
-/** The invented town is known to the service from then on; imported by the first file of a run that needs it. */
+/** The invented town is known to the service from then on; a file that begins after its import does not import it again. */
 export async function importTown({ folder }: Pick<Place, 'folder'> = testPlace()): Promise<Town> {
   // In a folder of its own: another worker may be reading its files.
   const town = await makeTown(join(folder, `town-${process.pid}`));
