@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -8,13 +8,14 @@ import { readTestFiles } from '../../tests/test-files.ts';
 import { testsOf } from '../../tests/tests-by-name.ts';
 import { print, runCommand } from '../run-command.ts';
 import { type Mutant, mutantsOf, withMutant } from './mutants.ts';
+import { runTests, type Verdict } from './run-tests.ts';
 
 const USAGE = `npm run mutate [-- --count 60 --seed 1 --of lib/receipts/]
 Changes rules of lib at random, one at a time, in a copy of the last commit, runs the tests of the quick and the landing tier that
-belong to the file by its name, and lists the changes that none of them notices. The same seed draws the same changes of the same commit.`;
+belong to the file by its name, and lists the changes that none of them notices, and those whose tests did not come to an end.
+The same seed draws the same changes of the same commit.`;
 
-/** What a test may take that a change has made endless. */
-const MAX_SECONDS = 180;
+const SAID: Record<Verdict, string> = { noticed: 'noticed  ', unnoticed: 'UNNOTICED', ended: 'ENDED    ' };
 
 runCommand(async () => {
   const { values } = parseArgs({
@@ -30,13 +31,15 @@ runCommand(async () => {
     await symlink(resolve('node_modules'), join(copy, 'node_modules'));
     const tests = await testsOfLanding();
     const drawn = await draw(copy, values.of, Number(values.count), Number(values.seed), tests);
-    const unnoticed: Mutant[] = [];
+    const counts: Record<Verdict, number> = { noticed: 0, unnoticed: 0, ended: 0 };
     for (const [at, mutant] of drawn.entries()) {
-      const isNoticed = await runTests(copy, mutant, tests);
-      if (!isNoticed) unnoticed.push(mutant);
-      print(`${at + 1}/${drawn.length} ${isNoticed ? 'noticed  ' : 'UNNOTICED'} ${nameOf(mutant)}`);
+      const verdict = await verdictOn(copy, mutant, testsOf([mutant.path], tests));
+      counts[verdict] += 1;
+      print(`${at + 1}/${drawn.length} ${SAID[verdict]} ${nameOf(mutant)}`);
     }
-    print(`${drawn.length - unnoticed.length} of ${drawn.length} changes were noticed.`);
+    print(
+      `${counts.noticed} of ${drawn.length} changes were noticed, ${counts.ended} had tests without an end.`,
+    );
   } finally {
     execFileSync('git', ['worktree', 'remove', '--force', copy]);
     await rm(copy, { recursive: true, force: true });
@@ -78,16 +81,12 @@ async function draw(
   return drawn;
 }
 
-/** Whether a test of the file fails while the change is made. */
-async function runTests(copy: string, mutant: Mutant, tests: readonly string[]): Promise<boolean> {
+/** What the tests say while the change is made. */
+async function verdictOn(copy: string, mutant: Mutant, tests: readonly string[]): Promise<Verdict> {
   const path = join(copy, mutant.path);
   const source = await readFile(path, 'utf8');
   await writeFile(path, withMutant(source, mutant));
-  const { status } = spawnSync('npx', ['jest', '--bail', ...testsOf([mutant.path], tests)], {
-    cwd: copy,
-    stdio: 'ignore',
-    timeout: MAX_SECONDS * 1000,
-  });
+  const verdict = await runTests(copy, tests);
   await writeFile(path, source);
-  return status !== 0;
+  return verdict;
 }
