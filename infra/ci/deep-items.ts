@@ -79,7 +79,7 @@ function stepsOf(files: readonly TestFile[]): Record<string, Steps> {
 export function stepsOfItems(title: string, items: readonly DeepItem[]): Step[] {
   const files = items.flatMap((item) => (item.kind === 'file' ? [item.file] : []));
   const [engine] = items.map((item) => item.engine);
-  const more = { timeoutMinutes: 45, ...(engine === 'embedded' ? { isEmbedded: true } : {}) };
+  const more = engine === 'embedded' ? { isEmbedded: true } : {};
   const steps = items.flatMap((item) => (item.kind === 'steps' ? item.steps : []));
   return [...suiteSteps(title, files, more), ...steps];
 }

@@ -30,7 +30,6 @@ export function lanesOf({ files, items, zips }: Plan): Lanes {
       ...suiteSteps(
         'integration tests on PostgreSQL',
         ofTier('main').filter(({ tier }) => tier === 'landing'),
-        { timeoutMinutes: 45 },
       ),
       deepPackages,
       ...stepsOfItems('of the deep tier on PostgreSQL', onServer),

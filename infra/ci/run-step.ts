@@ -5,7 +5,8 @@ import { stopwatch } from '../../lib/core/time.ts';
 import { countCommand, countReport, type Result } from './results.ts';
 import type { Lane, Step } from './step.ts';
 
-const DEFAULT_TIMEOUT_MINUTES = 15;
+/** Far more than a step needs on a busy machine: only one that hangs reaches it. */
+const TIMEOUT_MINUTES = 45;
 
 /** The process groups of the running steps. */
 const running = new Set<number>();
@@ -33,7 +34,7 @@ export async function runStep(step: Step, lane: Lane, folder: string, name: stri
   const { exitCode, isTimedOut } = await run(command, step, lane, log);
   const { output, processorSeconds } = takeProcessorSeconds(await readFile(log, 'utf8'));
   const text = isTimedOut
-    ? `${output}\nIt was still running after ${step.timeoutMinutes ?? DEFAULT_TIMEOUT_MINUTES} minutes and was ended.`
+    ? `${output}\nIt was still running after ${TIMEOUT_MINUTES} minutes and was ended.`
     : output;
   const json = isSuite ? await readFile(report, 'utf8').catch(() => undefined) : undefined;
   const counted = isSuite
@@ -68,13 +69,10 @@ async function run(command: string[], step: Step, lane: Lane, log: string) {
   const { pid } = child;
   if (pid !== undefined) running.add(pid);
   let isTimedOut = false;
-  const timer = setTimeout(
-    () => {
-      isTimedOut = true;
-      if (pid !== undefined) endGroup(pid);
-    },
-    (step.timeoutMinutes ?? DEFAULT_TIMEOUT_MINUTES) * 60_000,
-  );
+  const timer = setTimeout(() => {
+    isTimedOut = true;
+    if (pid !== undefined) endGroup(pid);
+  }, TIMEOUT_MINUTES * 60_000);
   const exitCode = await new Promise<number>((resolve) => {
     child.once('error', (error) => output.write(`${error.message}\n`).then(() => resolve(1)));
     child.once('exit', (code) => resolve(code ?? 1));

@@ -8,8 +8,6 @@ export type Step = {
   kind: 'suite' | 'command';
   /** Runs without `TEST_DATABASE_URL`, so on the embedded database. */
   isEmbedded?: boolean;
-  /** 15 by default. */
-  timeoutMinutes?: number;
 };
 
 /** What runs one after another; both lanes run at once. Each starts its services on ports of its own. */
