@@ -8,8 +8,11 @@ import { deepItems } from './deep-items.ts';
 import type { Plan } from './lanes.ts';
 import { everyZip, sampledZips } from './zips.ts';
 
-/** Seconds for what of the deep tier a change touches; the rest of it waits for its share or the deep run. */
-const SECONDS_FOR_TOUCHED = 150;
+/**
+ * What of the deep tier a change touches may add this part of a share; the rest of it waits for its share or the deep run. No number
+ * of seconds: those that are recorded depend on the machine and on what ran beside.
+ */
+const PART_OF_SHARE_FOR_TOUCHED = 1 / 6;
 /** Zips that are started because their function changed, beside the sample. */
 const MAX_CHANGED_ZIPS = 10;
 
@@ -44,7 +47,7 @@ export async function planOfLanding(): Promise<SaidPlan> {
     change.files,
     importers,
   );
-  const { taken, left } = fitting(others, SECONDS_FOR_TOUCHED);
+  const { taken, left } = fitting(others, secondsOf(share) * PART_OF_SHARE_FOR_TOUCHED);
   const zips = changedFunctions(change, distancesFrom(change.files, importers));
   return {
     plan: { files, items: [...share, ...taken], zips: sampledZips(files, zips) },

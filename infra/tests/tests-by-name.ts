@@ -19,6 +19,15 @@ export function testsOf(changed: readonly string[], tests: readonly string[]): s
   return [...new Set(found)].toSorted();
 }
 
+/** Tests named after the subject of changed files: the races and the pages of `cash` for `lib/cash/rules.ts`. */
+export function testsOfSubject(changed: readonly string[], tests: readonly string[]): string[] {
+  const subjects = new Set(changed.filter((path) => /\.tsx?$/.test(path)).map(subjectOf));
+  return tests.filter((test) => {
+    const name = basename(test, '.test.ts');
+    return [...subjects].some((subject) => subject !== undefined && isOf(name, subject));
+  });
+}
+
 /** The last folder that says what a file is about: `passages` of `lib/data/passages/create.ts`. */
 function subjectOf(path: string): string | undefined {
   return dirname(path)
@@ -27,6 +36,7 @@ function subjectOf(path: string): string | undefined {
 }
 
 function isNamedAfter(test: string, path: string): boolean {
-  const [name, own] = [basename(test, '.test.ts'), basename(path).replace(/\.tsx?$/, '')];
-  return name === own || name.startsWith(`${own}-`);
+  return isOf(basename(test, '.test.ts'), basename(path).replace(/\.tsx?$/, ''));
 }
+
+const isOf = (name: string, subject: string) => name === subject || name.startsWith(`${subject}-`);

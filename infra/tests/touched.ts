@@ -1,12 +1,12 @@
 import { distancesFrom, type Importers } from './import-graph.ts';
 import { secondsOf } from './shares.ts';
-import { testsOf } from './tests-by-name.ts';
+import { testsOf, testsOfSubject } from './tests-by-name.ts';
 
 type Test = { path: string; name: string; seconds: number | undefined };
 
 /**
- * The tests that changed files touch, nearest first: those that belong to a file by their names, then those that import it
- * over the fewest files.
+ * The tests that changed files touch, nearest first: those that belong to a file by their names, those named after its subject
+ * (they reach it over HTTP, which is no import), then those that import it over the fewest files.
  */
 export function touchedTests<T extends Test>(
   tests: readonly T[],
@@ -15,6 +15,7 @@ export function touchedTests<T extends Test>(
 ): T[] {
   const distances = distancesFrom(changed, importers);
   const paths = tests.map(({ path }) => path);
+  for (const path of testsOfSubject(changed, paths)) distances.set(path, 0.5);
   for (const path of testsOf(changed, paths)) distances.set(path, 0);
   const nearness = (test: T) => distances.get(test.path) ?? Number.POSITIVE_INFINITY;
   return tests

@@ -25,6 +25,12 @@ describe('what a change touches', () => {
     expect(touched(['lib/cash/rules.ts'])).toEqual(['cash/storm', 'privacy/season']);
   });
 
+  test('is what is named after its subject, before what imports it', () => {
+    const races = { name: 'races of cash', path: 'test/races/cash.test.ts', seconds: 10 };
+    const names = touchedTests([...tests, races], ['lib/cash/rules.ts'], importers).map(({ name }) => name);
+    expect(names).toEqual(['cash/storm', 'races of cash', 'privacy/season']);
+  });
+
   test('is a test that was changed itself, and nothing for a text', () => {
     expect(touched(['test/slow/jobs/years.test.ts'])).toEqual(['jobs/years']);
     expect(touched(['README.md'])).toEqual([]);
