@@ -26,9 +26,8 @@ Measures the service against floors in the same run, on the server of BENCH_DATA
 databases), or on one that it starts. With --write the tables go to docs/benchmarks.md. NAME: ${workNames.join(', ')}.`;
 
 runCommand(async () => {
-  const options = { write: { type: 'boolean', default: false }, help: { type: 'boolean' } } as const;
+  const options = { write: { type: 'boolean', default: false } } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  if (values.help) return print(USAGE);
   const chosen = choose(positionals);
   const folder = await mkdtemp(join(tmpdir(), 'tournee-bench-'));
   // The server of root runs as another user, who has to reach its folder.

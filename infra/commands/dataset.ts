@@ -22,10 +22,8 @@ runCommand(async () => {
       scale: { type: 'string', default: '1' },
       seed: { type: 'string', default: String(DEFAULT_SEED) },
       force: { type: 'boolean', default: false },
-      help: { type: 'boolean' },
     },
   });
-  if (values.help) return print(USAGE);
   const scale = Number(values.scale);
   if (!(scale > 0 && scale <= 1)) throw new UserError('--scale takes a number above 0, at most 1.');
   const seed = Number(values.seed);

@@ -37,10 +37,8 @@ runCommand(async () => {
       vintage: { type: 'string' },
       complete: { type: 'boolean', default: false },
       force: { type: 'boolean', default: false },
-      help: { type: 'boolean' },
     },
   });
-  if (values.help) return print(USAGE);
   const [kind, ...files] = positionals;
   if (!isKind(kind) || files.length === 0) throw new UserError(USAGE);
   // All of them first: the last one must not be missed after an hour.

@@ -28,9 +28,8 @@ const STAGE_ONLY: Record<string, string> = {
 runCommand(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { stage: { type: 'string' }, help: { type: 'boolean' } },
+    options: { stage: { type: 'string' } },
   });
-  if (values.help) return print(USAGE);
   const [named, text = '{}', ...surplus] = positionals;
   if (named === undefined || surplus.length > 0) throw new UserError(USAGE);
   const job = named.replace(/^jobs\//, '');

@@ -11,8 +11,7 @@ Deletes what the local service has kept in STATE_DIR: database, queues, files, m
 
 /** `npm run reset` deletes the files of the local stack and leaves any others in the state folder. */
 runCommand(async () => {
-  const { values } = parseArgs({ options: { help: { type: 'boolean' } } });
-  if (values.help) return print(USAGE);
+  parseArgs({ options: {} });
   const { folder, lockFile } = readSettings();
   const names = await readStateFolder(folder);
   if (!names?.length) return print(`There is nothing to delete in ${folder}`);

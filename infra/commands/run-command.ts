@@ -1,7 +1,26 @@
 import { failureLine } from '../local/failure-line.ts';
 
-/** Runs a command; prints an error the user can act on as one line, any other with its stack, and sets the exit code. */
-export function runCommand(main: () => Promise<void>, usage?: string, exitCode = 1): void {
+type Options = {
+  /** Of a command that failed. */
+  exitCode?: number;
+  /** Each of its own commands explains itself. */
+  hasSubcommands?: boolean;
+};
+
+/**
+ * Runs a command, or with `--help` prints its usage. Prints an error the user can act on as one line, any other with its stack,
+ * and sets the exit code.
+ */
+export function runCommand(
+  main: () => Promise<void>,
+  usage?: string,
+  { exitCode = 1, hasSubcommands = false }: Options = {},
+): void {
+  const asked = hasSubcommands ? process.argv.slice(2, 3) : process.argv.slice(2);
+  if (usage !== undefined && asked.includes('--help')) {
+    print(usage);
+    return;
+  }
   main().catch((error: unknown) => {
     process.stderr.write(`${failureLine(error, usage)}\n`);
     process.exitCode = exitCode;

@@ -1,9 +1,13 @@
 import { parseArgs } from 'node:util';
+import { print, runCommand } from '../commands/run-command.ts';
 import { costsDetail } from './detail.ts';
 import { readProject } from './project.ts';
 
-/** `npm run costs` prints what docs/costs.md leaves out. */
-if (import.meta.main) {
+const USAGE = `Usage: npm run costs
+
+Prints what docs/costs.md leaves out of how the costs of a stage are made up.`;
+
+runCommand(async () => {
   parseArgs({ options: {} });
-  process.stdout.write(`${costsDetail(await readProject())}\n`);
-}
+  print(costsDetail(await readProject()));
+}, USAGE);

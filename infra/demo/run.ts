@@ -48,10 +48,8 @@ runCommand(async () => {
     options: {
       data: { type: 'string' },
       visits: { type: 'string', default: '480' },
-      help: { type: 'boolean' },
     },
   });
-  if (values.help) return print(USAGE);
   const visits = Number(values.visits);
   if (!Number.isInteger(visits) || visits < 4) throw new UserError('--visits takes a whole number from 4.');
   const settings = readSettings();

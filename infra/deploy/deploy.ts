@@ -28,9 +28,7 @@ const PAUSE_MS = 10_000;
 
 /** `npm run deploy -- --stage REC` */
 runCommand(async () => {
-  const { values } = parseArgs({ options: { stage: { type: 'string' }, help: { type: 'boolean' } } });
-  if (values.help) return print(USAGE);
-  const { stage } = values;
+  const { stage } = parseArgs({ options: { stage: { type: 'string' } } }).values;
   if (!stage) throw new UserError(USAGE);
   const row = await requireStage(stage);
   await requireCredentials();

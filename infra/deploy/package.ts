@@ -18,10 +18,8 @@ runCommand(async () => {
       stage: { type: 'string', multiple: true },
       only: { type: 'string', multiple: true },
       'verify-repeatable': { type: 'boolean', default: false },
-      help: { type: 'boolean' },
     },
   });
-  if (values.help) return print(USAGE);
   const { stage: stages = [] } = values;
   if (stages.length === 0) throw new UserError(USAGE);
   const count = await packageStages(stages, values.only);

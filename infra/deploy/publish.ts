@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { print, runCommand } from '../commands/run-command.ts';
+import { runCommand } from '../commands/run-command.ts';
 import { UserError } from '../local/user-error.ts';
 import { publishTo } from './publish-app.ts';
 import { requireStage } from './stages.ts';
@@ -11,9 +11,7 @@ commit it brings back the application of that commit.`;
 
 /** `npm run publish-app -- --stage REC` */
 runCommand(async () => {
-  const { values } = parseArgs({ options: { stage: { type: 'string' }, help: { type: 'boolean' } } });
-  if (values.help) return print(USAGE);
-  const { stage } = values;
+  const { stage } = parseArgs({ options: { stage: { type: 'string' } } }).values;
   if (!stage) throw new UserError(USAGE);
   return publishTo(stage, await requireStage(stage));
 }, USAGE);

@@ -1,5 +1,5 @@
 import { DamagedFile } from '../../lib/event-log/store/read-lines.ts';
-import { print, runCommand } from '../commands/run-command.ts';
+import { runCommand } from '../commands/run-command.ts';
 import { UserError } from '../local/user-error.ts';
 import { USAGE } from './usage.ts';
 
@@ -16,14 +16,17 @@ const subcommands = new Map<string, () => Promise<Subcommand>>([
 ]);
 
 /** `npm run events -- stats --global` */
-runCommand(async () => {
-  const [name, ...args] = process.argv.slice(2);
-  if (name === '--help') return print(USAGE);
-  const load = subcommands.get(name ?? '');
-  if (!load) throw new UserError(name === undefined ? USAGE : `There is no command ${name}.\n\n${USAGE}`);
-  const run = await load();
-  await run(args).catch(explainDamage);
-}, USAGE);
+runCommand(
+  async () => {
+    const [name, ...args] = process.argv.slice(2);
+    const load = subcommands.get(name ?? '');
+    if (!load) throw new UserError(name === undefined ? USAGE : `There is no command ${name}.\n\n${USAGE}`);
+    const run = await load();
+    await run(args).catch(explainDamage);
+  },
+  USAGE,
+  { hasSubcommands: true },
+);
 
 function explainDamage(error: unknown): never {
   if (!(error instanceof DamagedFile)) throw error;

@@ -5,16 +5,15 @@ import { UserError } from '../local/user-error.ts';
 import { durationsOfReport, ofKnownFiles, readDurations, writeDurations } from './durations.ts';
 import { readTestFiles } from './test-files.ts';
 
-const USAGE = `npm run durations -- --engine server|embedded REPORT…
+const USAGE = `Usage: npm run durations -- --engine server|embedded REPORT…
 Keeps in test/durations.json how long each test file of these reports of Jest took (npm test -- PATH --json --outputFile=REPORT),
 and forgets files that are gone. .ci/deep does the same with all of its reports.`;
 
 runCommand(async () => {
   const { values, positionals } = parseArgs({
-    options: { engine: { type: 'string' }, help: { type: 'boolean' } },
+    options: { engine: { type: 'string' } },
     allowPositionals: true,
   });
-  if (values.help) return print(USAGE);
   const { engine } = values;
   if (engine !== 'server' && engine !== 'embedded') throw new UserError(USAGE);
   const kept = await readDurations();

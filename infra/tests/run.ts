@@ -7,7 +7,7 @@ import { jestRuns } from './jest-runs.ts';
 import { readTestFiles } from './test-files.ts';
 import { tierLines } from './tier-lines.ts';
 
-const USAGE = `npm test [-- PATH…] [options of Jest]
+const USAGE = `Usage: npm test [-- PATH…] [options of Jest]
 
 npm test                                  the quick tier
 npm test -- test/integration/cash         these tests, whatever their tier
@@ -16,7 +16,6 @@ npm test -- --tiers                       which test is in which tier`;
 
 runCommand(async () => {
   const given = process.argv.slice(2);
-  if (given.includes('--help')) return print(USAGE);
   const files = await readTestFiles();
   if (given.includes('--tiers')) return print((await tierLines(files)).join('\n'));
   const { patterns, options } = readArguments(given);

@@ -13,10 +13,11 @@ const DAYS = 490;
 const WRITERS = 8;
 const ASSOCIATIONS = 4;
 
-/**
- * `npm run chaos -- --store folder|bucket [--seed N]`: simulates sixteen months in minutes. Eight processes write, two
- * relay, one seals and rotates; all are killed at random. Afterwards the log must hold exactly what was committed.
- */
+const USAGE = `Usage: npm run chaos -- [--store folder|bucket] [--seed N] [--days ${DAYS}]
+
+Simulates sixteen months of the event log in minutes, on the server of TEST_DATABASE_URL. Eight processes write, two relay, one seals
+and rotates; all are killed at random. Afterwards the log must hold exactly what was committed.`;
+
 runCommand(async () => {
   const elapsed = stopwatch();
   const { values } = parseArgs({
@@ -58,4 +59,4 @@ runCommand(async () => {
   if (faults.length > 0) throw new Error(`${faults.length} faults`);
   // In a short run possibly nothing is killed; in a full run every kind of process must have been.
   if (Number(values.days) >= DAYS && killed.includes(0)) throw new Error('somebody was never killed');
-});
+}, USAGE);

@@ -10,7 +10,8 @@ import { print, runCommand } from '../run-command.ts';
 import { type Mutant, mutantsOf, withMutant } from './mutants.ts';
 import { runTests, type Verdict } from './run-tests.ts';
 
-const USAGE = `npm run mutate [-- --count 60 --seed 1 --of lib/receipts/]
+const USAGE = `Usage: npm run mutate [-- --count 60 --seed 1 --of lib/receipts/]
+
 Changes rules of lib at random, one at a time, in a copy of the last commit, runs the tests of the quick and the landing tier that
 belong to the file by its name, and lists the changes that none of them notices, and those whose tests did not come to an end.
 The same seed draws the same changes of the same commit.`;

@@ -14,7 +14,7 @@ The test fails until the verb is written.`;
 const root = new URL('../../../', import.meta.url).pathname;
 
 /** `npm run new -- endpoint passages/archive` */
-runCommand(main, USAGE, 2);
+runCommand(main, USAGE, { exitCode: 2 });
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -23,10 +23,8 @@ async function main(): Promise<void> {
       method: { type: 'string' },
       path: { type: 'string' },
       access: { type: 'string' },
-      help: { type: 'boolean' },
     },
   });
-  if (values.help) return print(USAGE);
   const [kind, name, ...surplus] = positionals;
   if (kind === undefined || name === undefined || surplus.length > 0) throw new UserError(USAGE);
   if (kind !== 'endpoint')

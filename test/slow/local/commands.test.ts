@@ -21,7 +21,7 @@ async function expectRefused(command: string, parameters: string[], said: RegExp
   expect(errors).not.toMatch(/^ +at /m);
 }
 
-const USAGE = /^Usage: npm run /;
+const USAGE = /^Usage: npm (run|test) /;
 const usageAfter = (line: string) => new RegExp(`^${line}\n\nUsage: npm run `);
 
 describe('wrong parameters', () => {
@@ -45,9 +45,14 @@ describe('wrong parameters', () => {
     'demo/run',
     'commands/dataset',
     'commands/import',
+    'commands/mutate/run',
     'commands/reset',
+    'commands/test-changed',
+    'costs/run',
     'deploy/deploy',
     'deploy/package',
+    'tests/record-durations',
+    'tests/run',
   ])('%s --help shows the usage and succeeds', async (command) => {
     const { end, output, errors } = await runInfra(command, ['--help']);
     expect([end, errors]).toEqual([0, '']);
