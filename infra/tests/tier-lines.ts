@@ -15,7 +15,7 @@ export async function tierLines(files: readonly TestFile[]): Promise<string[]> {
       const ofTier = files.filter((file) => file.tier === tier);
       return [
         `${tier}: ${ofTier.length} files`,
-        ...ofTier.map((file) => line(secondsOfFile(file), file.path)),
+        ...ofTier.map((file) => line(tier, secondsOfFile(file), file.path)),
       ];
     });
   return [...lines, ...sharesOf(items).flatMap(shareLines)];
@@ -24,9 +24,9 @@ export async function tierLines(files: readonly TestFile[]): Promise<string[]> {
 function shareLines(share: readonly DeepItem[], at: number): string[] {
   return [
     `deep, share ${at + 1}: ${share.length} parts, ${Math.round(secondsOf(share))} s`,
-    ...share.map(({ seconds, name }) => line(seconds, name)),
+    ...share.map(({ seconds, name }) => line('deep', seconds, name)),
   ];
 }
 
-const line = (seconds: number | undefined, name: string) =>
-  `  ${(seconds === undefined ? '?' : seconds.toFixed(1)).padStart(6)} s  ${name}`;
+const line = (tier: string, seconds: number | undefined, name: string) =>
+  `  ${tier.padEnd(7)} ${(seconds === undefined ? '?' : seconds.toFixed(1)).padStart(6)} s  ${name}`;
