@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stopwatch } from '../../lib/core/time.ts';
+import { endGroup } from '../commands/end-group.ts';
 import { countCommand, countReport, type Result } from './results.ts';
 import type { Lane, Step } from './step.ts';
 
@@ -14,15 +15,6 @@ const running = new Set<number>();
 /** Kills all running steps with all their processes. */
 export function endSteps(): void {
   for (const group of running) endGroup(group);
-}
-
-function endGroup(group: number): void {
-  try {
-    process.kill(-group, 'SIGKILL');
-  } catch {
-    // The group has ended meanwhile.
-    running.delete(group);
-  }
 }
 
 /** Runs a step with its output in a file; kills it with all its processes after its timeout. */
@@ -71,7 +63,7 @@ async function run(command: string[], step: Step, lane: Lane, log: string) {
   let isTimedOut = false;
   const timer = setTimeout(() => {
     isTimedOut = true;
-    if (pid !== undefined) endGroup(pid);
+    endGroup(pid);
   }, TIMEOUT_MINUTES * 60_000);
   const exitCode = await new Promise<number>((resolve) => {
     child.once('error', (error) => output.write(`${error.message}\n`).then(() => resolve(1)));
@@ -79,7 +71,7 @@ async function run(command: string[], step: Step, lane: Lane, log: string) {
   });
   clearTimeout(timer);
   // The step may have left child processes behind.
-  if (pid !== undefined) endGroup(pid);
+  endGroup(pid);
   running.delete(pid ?? 0);
   await output.close();
   return { exitCode, isTimedOut };

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { seededRandom } from '../../demo/seeded-random.ts';
+import { UserError } from '../../local/user-error.ts';
 import { readTestFiles } from '../../tests/test-files.ts';
 import { testsOf } from '../../tests/tests-by-name.ts';
 import { print, runCommand } from '../run-command.ts';
@@ -16,6 +17,9 @@ Changes rules of lib at random, one at a time, in a copy of the last commit, run
 belong to the file by its name, and lists the changes that none of them notices, and those whose tests did not come to an end.
 The same seed draws the same changes of the same commit.`;
 
+/** Far more than the tests of one file need on a busy machine: only a change that made something endless reaches it. */
+const MAX_MS = 600_000;
+
 const SAID: Record<Verdict, string> = { noticed: 'noticed  ', unnoticed: 'UNNOTICED', ended: 'ENDED    ' };
 
 runCommand(async () => {
@@ -26,6 +30,9 @@ runCommand(async () => {
       of: { type: 'string', default: 'lib/' },
     },
   });
+  // The tests run in a process group of their own, which the keyboard does not reach.
+  const stopped = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort());
   const copy = await mkdtemp(join(tmpdir(), 'tournee-mutants-'));
   execFileSync('git', ['worktree', 'add', '--detach', '--quiet', copy]);
   try {
@@ -34,7 +41,11 @@ runCommand(async () => {
     const drawn = await draw(copy, values.of, Number(values.count), Number(values.seed), tests);
     const counts: Record<Verdict, number> = { noticed: 0, unnoticed: 0, ended: 0 };
     for (const [at, mutant] of drawn.entries()) {
-      const verdict = await verdictOn(copy, mutant, testsOf([mutant.path], tests));
+      const end = AbortSignal.any([stopped.signal, AbortSignal.timeout(MAX_MS)]);
+      const verdict = await withMutantIn(copy, mutant, () =>
+        runTests(copy, testsOf([mutant.path], tests), end),
+      );
+      if (stopped.signal.aborted) throw new UserError('Stopped.');
       counts[verdict] += 1;
       print(`${at + 1}/${drawn.length} ${SAID[verdict]} ${nameOf(mutant)}`);
     }
@@ -82,12 +93,12 @@ async function draw(
   return drawn;
 }
 
-/** What the tests say while the change is made. */
-async function verdictOn(copy: string, mutant: Mutant, tests: readonly string[]): Promise<Verdict> {
+/** Does something while the change is made. */
+async function withMutantIn<T>(copy: string, mutant: Mutant, work: () => Promise<T>): Promise<T> {
   const path = join(copy, mutant.path);
   const source = await readFile(path, 'utf8');
   await writeFile(path, withMutant(source, mutant));
-  const verdict = await runTests(copy, tests);
+  const done = await work();
   await writeFile(path, source);
-  return verdict;
+  return done;
 }

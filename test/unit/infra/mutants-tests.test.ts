@@ -1,22 +1,42 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
 import { expect, test } from '@jest/globals';
 import { runTests } from '../../../infra/commands/mutate/run-tests.ts';
 
 const node = (script: string) => [process.execPath, '-e', script];
+const never = new AbortController().signal;
 
 test.each([
   ['a test that fails notices a change', 'process.exit(1)', 'noticed'],
   ['tests that pass do not', 'process.exit(0)', 'unnoticed'],
   ['what a signal ends has noticed it', "process.kill(process.pid, 'SIGTERM')", 'noticed'],
 ])('%s', async (_, script, verdict) => {
-  expect(await runTests('.', [], node(script))).toBe(verdict);
+  expect(await runTests('.', [], never, node(script))).toBe(verdict);
 });
 
 test('tests without an end are ended with the processes they started, and told apart', async () => {
-  const endless = 'setInterval(() => {}, 1000);';
-  const withChild = `require('node:child_process').spawn(process.execPath, ['-e', '${endless}']); ${endless}`;
-  expect(await runTests('.', [], node(withChild), 0.05)).toBe('ended');
+  await using server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  // A worker of the tests that stays connected as long as it lives.
+  const worker = `require('node:net').connect(${port}, '127.0.0.1'); setInterval(() => {}, 1000);`;
+  const tests = `require('node:child_process').spawn(process.execPath, ['-e', process.argv[1]]); setInterval(() => {}, 1000);`;
+  const end = new AbortController();
+  const verdict = runTests('.', [worker], end.signal, node(tests));
+  const [connection]: Socket[] = await once(server, 'connection');
+  // What a killed process leaves is a reset or an end of its connection.
+  const isClosed = new Promise((resolve) =>
+    connection
+      ?.on('error', () => {})
+      .once('close', resolve)
+      .resume(),
+  );
+  end.abort();
+  expect(await verdict).toBe('ended');
+  await isClosed;
 });
 
 test('what cannot be started is no verdict', async () => {
-  await expect(runTests('.', [], ['no-such-program'])).rejects.toThrow('ENOENT');
+  await expect(runTests('.', [], never, ['no-such-program'])).rejects.toThrow('ENOENT');
 });
