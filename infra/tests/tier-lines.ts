@@ -9,24 +9,22 @@ export async function tierLines(files: readonly TestFile[]): Promise<string[]> {
   const items = deepItems(files, durations);
   const secondsOfFile = ({ path, tier }: TestFile) =>
     tier === 'quick' ? durations.embedded[path] : (durations.server[path] ?? durations.embedded[path]);
-  const lines = tiers
-    .filter((tier) => tier !== 'deep')
-    .flatMap((tier) => {
-      const ofTier = files.filter((file) => file.tier === tier);
-      return [
-        `${tier}: ${ofTier.length} files`,
-        ...ofTier.map((file) => line(tier, secondsOfFile(file), file.path)),
-      ];
-    });
+  const lines = tiers.flatMap((tier) => {
+    const ofTier = files.filter((file) => file.tier === tier);
+    return [
+      `${tier}: ${ofTier.length} files`,
+      ...ofTier.map((file) => line(tier, secondsOfFile(file), file.path)),
+    ];
+  });
   return [...lines, ...sharesOf(items).flatMap(shareLines)];
 }
 
 function shareLines(share: readonly DeepItem[], at: number): string[] {
   return [
-    `deep, share ${at + 1}: ${share.length} parts, ${Math.round(secondsOf(share))} s`,
-    ...share.map(({ seconds, name }) => line('deep', seconds, name)),
+    `share ${at + 1} of the deep tier: ${share.length} parts, ${Math.round(secondsOf(share))} s`,
+    ...share.map(({ seconds, name }) => line(`share ${at + 1}`, seconds, name)),
   ];
 }
 
-const line = (tier: string, seconds: number | undefined, name: string) =>
-  `  ${tier.padEnd(7)} ${(seconds === undefined ? '?' : seconds.toFixed(1)).padStart(6)} s  ${name}`;
+const line = (place: string, seconds: number | undefined, name: string) =>
+  `  ${place.padEnd(7)} ${(seconds === undefined ? '?' : seconds.toFixed(1)).padStart(6)} s  ${name}`;

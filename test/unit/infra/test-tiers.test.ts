@@ -3,6 +3,7 @@ import { deepItems } from '../../../infra/ci/deep-items.ts';
 import { readDurations } from '../../../infra/tests/durations.ts';
 import { SHARES, secondsOf, sharesOf } from '../../../infra/tests/shares.ts';
 import { readTestFiles } from '../../../infra/tests/test-files.ts';
+import { tierLines } from '../../../infra/tests/tier-lines.ts';
 import { placeOf } from '../../../infra/tests/tiers.ts';
 
 const files = await readTestFiles();
@@ -29,6 +30,12 @@ describe('this checkout', () => {
     expect(files.length).toBeGreaterThan(700);
     const quick = files.filter(({ tier }) => tier === 'quick').map(({ path }) => path);
     expect(quick).toContain('test/integration/runtime/access-matrix.test.ts');
+  });
+
+  test('each line of the list says the tier of its file', async () => {
+    const lines = await tierLines(files);
+    for (const { path, tier } of files)
+      expect(lines).toContainEqual(expect.stringMatching(`^  ${tier} .*${path}`));
   });
 
   test('every part of the deep tier is in one share, and the shares take the same time', () => {
