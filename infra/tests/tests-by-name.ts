@@ -21,10 +21,11 @@ export function testsOf(changed: readonly string[], tests: readonly string[]): s
 
 /** Tests named after the subject of changed files: the races and the pages of `cash` for `lib/cash/rules.ts`. */
 export function testsOfSubject(changed: readonly string[], tests: readonly string[]): string[] {
-  const subjects = new Set(changed.filter((path) => /\.tsx?$/.test(path)).map(subjectOf));
+  const sources = changed.filter((path) => /\.tsx?$/.test(path));
+  const subjects = [...new Set(sources.map(subjectOf))].filter((subject) => subject !== undefined);
   return tests.filter((test) => {
     const name = basename(test, '.test.ts');
-    return [...subjects].some((subject) => subject !== undefined && isOf(name, subject));
+    return subjects.some((subject) => isOf(name, subject));
   });
 }
 

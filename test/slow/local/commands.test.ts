@@ -60,6 +60,9 @@ describe('wrong parameters', () => {
   });
 });
 
+test('npm run test:changed names a commit that does not exist', () =>
+  expectRefused('commands/test-changed', ['nothing'], /^There is no commit nothing\.\n$/));
+
 describe('npm run dataset', () => {
   test.each([
     [['--scale', '0'], {}, /^--scale takes a number above 0, at most 1\.\n$/],
