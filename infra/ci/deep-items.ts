@@ -9,6 +9,9 @@ export type DeepItem = { name: string; path: string; engine: Engine; seconds: nu
   | { kind: 'steps'; steps: Step[] }
 );
 
+/** The part that packages every stage and starts every zip. */
+export const EVERY_ZIP = 'the zips of every stage';
+
 /** Their files run in steps that make what they need. */
 const IN_STEPS: ReadonlySet<Suite> = new Set(['artefact', 's3', 'template']);
 
@@ -50,7 +53,7 @@ type Steps = { path: string; engine: Engine; steps: Step[] };
 function stepsOf(files: readonly TestFile[]): Record<string, Steps> {
   const one = (path: string, step: Step): Steps => ({ path, engine: 'server', steps: [step] });
   return {
-    'the zips of every stage': { path: 'infra/deploy/build.ts', engine: 'embedded', steps: everyZip(files) },
+    [EVERY_ZIP]: { path: 'infra/deploy/build.ts', engine: 'embedded', steps: everyZip(files) },
     'a second S3': one('lib/gateways/event-log/log-bucket.ts', {
       title: 'the event store on a second S3',
       command: ['.ci/test-second-s3'],

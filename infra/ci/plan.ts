@@ -2,10 +2,12 @@ import { readDurations } from '../tests/durations.ts';
 import { distancesFrom, readImporters } from '../tests/import-graph.ts';
 import { SHARES, secondsOf, sharesOf } from '../tests/shares.ts';
 import { filesOfCheckout, readTestFiles } from '../tests/test-files.ts';
+import type { TestFile } from '../tests/tiers.ts';
 import { fitting, touchedTests } from '../tests/touched.ts';
 import { type Change, readChange } from './change.ts';
-import { deepItems } from './deep-items.ts';
+import { type DeepItem, deepItems, EVERY_ZIP } from './deep-items.ts';
 import type { Plan } from './lanes.ts';
+import type { Step } from './step.ts';
 import { everyZip, sampledZips } from './zips.ts';
 
 /**
@@ -23,12 +25,13 @@ export type SaidPlan = { plan: Plan; lines: string[] };
 export async function planOfDeepRun(): Promise<SaidPlan> {
   const files = await readTestFiles();
   const items = deepItems(files, await readDurations());
-  // Its steps are told one by one.
-  const rest = items.filter((item) => item.kind === 'file' || item.name !== 'the zips of every stage');
-  return {
-    plan: { files, items: rest, zips: everyZip(files) },
-    lines: [`the deep tier: ${items.length} parts`],
-  };
+  return { plan: planOf(files, items, []), lines: [`the deep tier: ${items.length} parts`] };
+}
+
+/** Every zip in place of the sample, when the parts say so: the same is not packaged and started twice. */
+export function planOf(files: readonly TestFile[], items: readonly DeepItem[], sample: Step[]): Plan {
+  const rest = items.filter(({ name }) => name !== EVERY_ZIP);
+  return { files, items: rest, zips: rest.length < items.length ? everyZip(files) : sample };
 }
 
 /** What every landing proves, what the change touches, and the share of the deep tier whose turn it is. */
@@ -50,7 +53,7 @@ export async function planOfLanding(): Promise<SaidPlan> {
   const { taken, left } = fitting(others, secondsOf(share) * PART_OF_SHARE_FOR_TOUCHED);
   const zips = changedFunctions(change, distancesFrom(change.files, importers));
   return {
-    plan: { files, items: [...share, ...taken], zips: sampledZips(files, zips) },
+    plan: planOf(files, [...share, ...taken], sampledZips(files, zips)),
     lines: [
       change.base
         ? `${change.files.length} files differ from ${change.base.slice(0, 12)}`

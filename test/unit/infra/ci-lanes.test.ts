@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { deepItems } from '../../../infra/ci/deep-items.ts';
 import { deepRunOf } from '../../../infra/ci/deep-run.ts';
 import { lanesOf } from '../../../infra/ci/lanes.ts';
-import { planOfDeepRun } from '../../../infra/ci/plan.ts';
+import { planOf, planOfDeepRun } from '../../../infra/ci/plan.ts';
 import type { Step } from '../../../infra/ci/step.ts';
 import { everyZip, sampledZips } from '../../../infra/ci/zips.ts';
 import { readDurations } from '../../../infra/tests/durations.ts';
@@ -50,7 +50,7 @@ describe('landings', () => {
   test('eight of them run every test file there is', async () => {
     const shares = sharesOf(deepItems(files, await readDurations()));
     const run = new Set(
-      shares.flatMap((items) => [...filesOfLanes(lanesOf({ files, items, zips: sampledZips(files, []) }))]),
+      shares.flatMap((items) => [...filesOfLanes(lanesOf(planOf(files, items, sampledZips(files, []))))]),
     );
     expect(all.filter((path) => !run.has(path))).toEqual([]);
   });
@@ -59,6 +59,19 @@ describe('landings', () => {
     const run = filesOfLanes(lanesOf({ files, items: [], zips: sampledZips(files, []) }));
     const always = files.filter(({ tier }) => tier !== 'deep').map(({ path }) => path);
     expect(always.filter((path) => !run.has(path))).toEqual([]);
+  });
+
+  test('package and start no sample where their share packages and starts every zip', async () => {
+    const sample = sampledZips(files, []);
+    const shares = sharesOf(deepItems(files, await readDurations()));
+    const zipsOf = shares.map((items) => planOf(files, items, sample).zips);
+    expect(zipsOf.filter((zips) => zips === sample)).toHaveLength(shares.length - 1);
+    const titles = shares.map((items) => {
+      const { server, embedded } = lanesOf(planOf(files, items, sample));
+      return [...server, ...embedded].map(({ title }) => title);
+    });
+    for (const each of titles) expect(new Set(each).size).toBe(each.length);
+    expect(titles.filter((each) => each.includes('package every stage'))).toHaveLength(1);
   });
 
   test('start a sample of zips and those of changed functions, each once', () => {
