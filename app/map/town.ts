@@ -1,4 +1,5 @@
 import { type Answer, Problem, type Schemas } from '../../clients/typescript/src/index.ts';
+import { fieldsToAskOf } from '../fields-to-ask-of.ts';
 import { client } from '../session.ts';
 import type { SectorRow } from './counts.ts';
 import type { MapData } from './looks.ts';
@@ -25,7 +26,7 @@ const still = (version: number): Condition => ({ 'If-Match': `"v${version}"` });
 
 /**
  * Changes a sector as it was read. Its version also grows when the service finds its buildings: while its name, its area and its
- * members are those that were seen, the change is made on top of that. Otherwise the 412 is thrown, and everything read anew.
+ * members are those that were seen, and whatever else its table says that people decide about, the change is made on top of that. Otherwise the 412 is thrown, and everything read anew.
  */
 export async function onTop<T>(
   { listed, again }: Pick<TownView, 'listed' | 'again'>,
@@ -49,4 +50,6 @@ const membersOf = ({ members }: Pick<ListedSector, 'members'>): string =>
     .join();
 
 const isAsSeen = (seen: ListedSector, now: Schemas['Sector']): boolean =>
-  seen.sector_name === now.sector_name && seen.area_m2 === now.area_m2 && membersOf(seen) === membersOf(now);
+  fieldsToAskOf.sector.every((name) => seen[name] === now[name]) &&
+  seen.area_m2 === now.area_m2 &&
+  membersOf(seen) === membersOf(now);

@@ -12,5 +12,5 @@ export const handler = endpoint({
   output: Operation,
   status: 200,
   target: (ctx, { params }) => loadOperation(ctx, params.operation_id),
-  handle: (_, { target }) => presentOperation(target),
+  handle: (ctx, { target }) => presentOperation(ctx, target),
 });

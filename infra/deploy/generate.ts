@@ -2,6 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { stringify } from 'yaml';
+import { namesToMerge } from '../../lib/core/fields.ts';
+import { sectorFields } from '../../lib/core/records/sector.ts';
 import { openApiDocument } from '../../lib/runtime/openapi/document.ts';
 import { costsPage } from '../costs/page.ts';
 import { readProject } from '../costs/project.ts';
@@ -26,6 +28,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ['lib/runtime/version.ts', versionFile(version)],
     ['lib/runtime/http/route-table.ts', routeTableFile(all)],
     ['docs/openapi.json', document],
+    ['app/fields-to-ask-of.ts', fieldsToAskOfFile()],
     ['infra/params.yml', await paramsFile()],
     ['docs/costs.md', await costsFile()],
     ...functionFiles(all),
@@ -48,6 +51,15 @@ async function costsFile(): Promise<string> {
 
 function versionFile(version: string): string {
   return `// GENERATED from VERSION by \`npm run generate\`.\nexport const version = '${version}';\n`;
+}
+
+/** The application cannot read the tables of the records: they bring the library of the schemas with them. */
+function fieldsToAskOfFile(): string {
+  const names = namesToMerge(sectorFields, 'ask', 'together').map((name) => `'${name}'`);
+  return `// GENERATED from lib/core/records/ by \`npm run generate\`.
+/** The fields about which people decide when somebody else has changed them meanwhile. */
+export const fieldsToAskOf = { sector: [${names.join(', ')}] } as const;
+`;
 }
 
 function routeTableFile({ endpoints }: AllFunctions): string {

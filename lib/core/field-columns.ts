@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { DamagedCell } from './crypto.ts';
 import { damagedFields, mendedFields } from './damaged-fields.ts';
 import type { SealedOf } from './field-changes.ts';
-import { type ContentOf, type Fields, mapFields } from './fields.ts';
+import { type ContentOf, type CopiedFields, type Fields, mapFields } from './fields.ts';
 
 type ColumnOf<D> = D extends { column: infer C }
   ? C
@@ -115,4 +115,21 @@ function columnsOfField(field: Fields[string], value: unknown, { seal, index }: 
 
 function partOf(value: unknown, part: string): unknown {
   return typeof value === 'object' && value !== null ? (Reflect.get(value, part) ?? null) : null;
+}
+
+/** The columns of fields that are stored as they are. */
+type ClearColumn<F extends Fields> = {
+  [N in keyof F]: F[N] extends { column: infer C extends string } ? C : never;
+}[keyof F];
+
+/** The names of the columns of fields that are stored as they are. */
+export function clearColumns<F extends Fields>(fields: F): ClearColumn<F>[];
+export function clearColumns(fields: Fields): string[] {
+  return Object.values(fields).flatMap((field) => ('column' in field ? [field.column] : []));
+}
+
+/** The names of the columns whose values the copy of a record has. */
+export function copiedColumns(fields: CopiedFields): string[] {
+  const copied = Object.entries(fields).filter(([, { copy }]) => copy === 'value');
+  return clearColumns(Object.fromEntries(copied));
 }

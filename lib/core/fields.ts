@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Audience } from './audience.ts';
 import { damagedAfter } from './damaged-fields.ts';
 import { formatCents } from './money.ts';
 
@@ -20,8 +21,22 @@ type Described = {
   accountable?: true;
 };
 
-/** What people call the field, in French: the heading of its column in an export. */
-type Labelled = Described & { label: string };
+/** What is asked of every field of a record. */
+type Labelled = Described & {
+  /** What people call the field, in French: the heading of its column in an export. */
+  label: string;
+  audience: Audience;
+  merge: Merge;
+};
+
+/**
+ * What becomes of an edit of a value that somebody else has changed meanwhile. `ask`: people decide. `together`: people decide
+ * about all fields that say so, which are right only with each other. `last`: the later edit stands.
+ */
+export type Merge = 'ask' | 'together' | 'last';
+
+/** What the copy of a record for another season has: the same value, or that of a new record. */
+export type Copy = 'value' | 'empty';
 
 /** Stored as it is, but telling who somebody is, as every encrypted field does: an erasure clears it, the history never contains it. */
 type Personal = { personal?: true };
@@ -43,8 +58,34 @@ type JsonField = Labelled & Personal & { json: string; stored: z.ZodType };
 
 export type DescribedFields = { readonly [name: string]: Described };
 
+type StructuredField = PartsField | SealedField | JsonField;
+type Field = ClearField | StructuredField;
+
 /** One table per record: for each name of the API, what the field is in requests, answers, rows and events. */
-export type Fields = { readonly [name: string]: ClearField | PartsField | SealedField | JsonField };
+export type Fields = { readonly [name: string]: Field };
+
+/** The table of a record that is copied into another season. A ciphertext belongs to its row alone. */
+export type CopiedFields = {
+  readonly [name: string]: (ClearField & { copy: Copy }) | (StructuredField & { copy: 'empty' });
+};
+
+/** Of a table what everybody sees. */
+type Open<F extends Fields> = {
+  readonly [N in keyof F as F[N]['audience'] extends 'everybody' ? N : never]: F[N];
+};
+
+/** The table for each audience. */
+export function fieldsByAudience<F extends Fields>(fields: F): { everybody: Open<F>; desk: F };
+export function fieldsByAudience(fields: Fields): Record<Audience, Fields> {
+  const open = Object.entries(fields).filter(([, { audience }]) => audience === 'everybody');
+  return { everybody: Object.fromEntries(open), desk: fields };
+}
+
+/** The names of the fields of which people decide when two edits meet. */
+export function namesToMerge<F extends Fields>(fields: F, ...how: Merge[]): (keyof F & string)[];
+export function namesToMerge(fields: Fields, ...how: Merge[]): string[] {
+  return Object.entries(fields).flatMap(([name, { merge }]) => (how.includes(merge) ? [name] : []));
+}
 
 type ValueOf<D, Row> = D extends { column: infer C extends keyof Row }
   ? Row[C]
@@ -87,6 +128,19 @@ export function outputsOf<F extends DescribedFields>(
 ): { [N in keyof F]: ReturnType<F[N]['output']> };
 export function outputsOf(fields: DescribedFields): object {
   return mapFields(fields, ({ output, meaning }) => withMeaning(output(), meaning));
+}
+
+type ShownType<D extends Fields[string]> = D['audience'] extends 'desk'
+  ? z.ZodOptional<ReturnType<D['output']>>
+  : ReturnType<D['output']>;
+
+/** The outputs of an answer that goes to everybody: what only the desk sees is left out for members. */
+export function shownOutputsOf<F extends Fields>(fields: F): { [N in keyof F]: ShownType<F[N]> };
+export function shownOutputsOf(fields: Fields): object {
+  return mapFields(fields, ({ output, meaning, audience }) => {
+    const schema = withMeaning(output(), meaning);
+    return audience === 'desk' ? schema.optional() : schema;
+  });
 }
 
 /** The schema with the meaning of its field before what it says of itself. Bundles of functions have no meanings. */

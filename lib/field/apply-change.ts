@@ -35,7 +35,7 @@ export async function applyChange(
     await keepConflicts(ctx, operation, target, { row, master, names: withMoney(names, { sent, master }) });
     return undefined;
   }
-  const forged = forgedNames(row, presentContentOf(target, before));
+  const forged = forgedNames(row, presentContentOf(ctx, target, before));
   if (forged.length > 0) throw readOnlyProblem(forged);
   const names = withMoney(merged.conflicting, { sent, master, applied: merged.applied });
   await keepConflicts(ctx, operation, target, { row, master, names });

@@ -81,7 +81,7 @@ export async function bootstrapPhone(ctx: Context, { operation_id }: { operation
   const { members_can_delete, auto_receipts } = EntitySettings.parse(entity.settings);
   const mayRecord = scopeOf(signedIn(ctx).roleId, 'passage.create') !== null;
   const content = {
-    operation: presentOperation(row),
+    operation: presentOperation(ctx, row),
     entity_settings: { members_can_delete, auto_receipts },
     member: { ope_user_id: operation.has_left ? null : operation.ope_user_id, user_id: signedIn(ctx).userId },
     sectors: sectors.map(({ outline, ...sector }) => ({

@@ -1,10 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
+import { namesToMerge } from '../core/fields.ts';
+import { passageFields } from '../core/records/passage.ts';
 
 /** Values by the names of fields, as answers contain them. */
 export type Values = Readonly<Record<string, unknown>>;
 
 /** They are only right together: an amount needs a type and a payment type, a cheque its own. */
-export const moneyFields = ['fk_type', 'motif', 'montant', 'fk_type_reglement', 'cheque'];
+export const moneyFields: readonly string[] = namesToMerge(passageFields, 'together');
+
+/** The later edit of these stands. */
+const lastFields: readonly string[] = namesToMerge(passageFields, 'last');
 
 type Versions = {
   /** What the phone has now. */
@@ -36,8 +41,8 @@ export function mergeFields(
     if (!(name in sent) || isDeepStrictEqual(sent[name], master[name])) continue;
     const isKnown = assumed !== undefined && name in assumed;
     if (isKnown && !isLost && isDeepStrictEqual(sent[name], assumed[name])) continue;
-    const mayApply = isKnown ? isDeepStrictEqual(assumed[name], master[name]) : isUntouched;
-    merged[mayApply ? 'applied' : 'conflicting'].push(name);
+    const isUnchanged = isKnown ? isDeepStrictEqual(assumed[name], master[name]) : isUntouched;
+    merged[isUnchanged || lastFields.includes(name) ? 'applied' : 'conflicting'].push(name);
   }
   return merged;
 }

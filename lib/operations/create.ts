@@ -24,5 +24,5 @@ export async function createOperation(ctx: Context, draft: z.output<typeof Opera
     { operation_id: id, created_by: actorId(ctx), date_start, date_end },
     { entityId },
   );
-  return presentOperation(operation);
+  return presentOperation(ctx, operation);
 }

@@ -1,8 +1,9 @@
 import type * as z from 'zod';
-import type { Context } from '../core/context.ts';
+import { audienceOf } from '../core/audience.ts';
+import type { Context, Needs } from '../core/context.ts';
 import { presentContent } from '../core/fields.ts';
 import { Problem } from '../core/problems.ts';
-import { operationFields } from '../core/records/operation.ts';
+import { operationFieldsFor } from '../core/records/operation.ts';
 import {
   findOperation,
   lockOperation,
@@ -12,11 +13,11 @@ import {
 import { contentOf } from './content.ts';
 import type { Operation } from './schemas.ts';
 
-export function presentOperation(row: OperationRow): z.input<typeof Operation> {
+export function presentOperation(ctx: Needs<'caller'>, row: OperationRow): z.input<typeof Operation> {
   return {
     operation_id: row.id,
     entity_id: row.entity_id,
-    ...presentContent(operationFields, contentOf(row)),
+    ...presentContent(operationFieldsFor[audienceOf(ctx)], contentOf(row)),
     version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,

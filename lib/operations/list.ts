@@ -20,5 +20,8 @@ export async function listOperations(ctx: Context, query: OperationQuery, page: 
   const { entity_id: entityId, chk_active: active, deleted } = query;
   requireMaySeeDeleted(ctx, deleted);
   const found = await findOperationPage(ctx, { entityId, active, deleted }, page);
-  return answerPage(found, found.rows.map(presentOperation));
+  return answerPage(
+    found,
+    found.rows.map((row) => presentOperation(ctx, row)),
+  );
 }

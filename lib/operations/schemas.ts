@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { draftsOf, inputsOf, outputsOf } from '../core/fields.ts';
+import { draftsOf, inputsOf, shownOutputsOf } from '../core/fields.ts';
 import { CountedPageOf } from '../core/pages.ts';
 import { readOnlyFields } from '../core/patches.ts';
 import { MAX_DAYS, operationFields } from '../core/records/operation.ts';
@@ -34,7 +34,7 @@ export const Operation = z
   .strictObject({
     operation_id: Id,
     entity_id: Id,
-    ...outputsOf(operationFields),
+    ...shownOutputsOf(operationFields),
     ...RecordFields,
   })
   .meta({ id: 'Operation' });

@@ -149,7 +149,7 @@ async function recordTogether(ctx: Context, visits: readonly ReadVisit[]): Promi
   const created = fresh.map((visit, at): Recorded => {
     const { index, passageId: passage_id } = visit;
     const row = rows[at];
-    const present = row && !areChangedAgain[at] ? { present: () => presentRecorded(row, visit) } : {};
+    const present = row && !areChangedAgain[at] ? { present: () => presentRecorded(ctx, row, visit) } : {};
     return { index, status: 'created', passage_id, ...present };
   });
   return [...judged.flatMap((one) => ('content' in one ? [] : [one])), ...created];

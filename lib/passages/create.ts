@@ -85,10 +85,10 @@ export async function createFrom(ctx: Context, visit: Visit) {
   const isChangedAgain = await followVisit(ctx, judged);
   const { passageId, operation } = judged;
   if (isChangedAgain) return new Reply(201, await getPassage(inEntity(ctx, operation.entity_id), passageId));
-  return new Reply(201, presentRecorded(row, judged));
+  return new Reply(201, presentRecorded(ctx, row, judged));
 }
 
 /** A new passage as it is answered, without reading it again. */
-export function presentRecorded(row: StoredPassage, { author, content }: NewVisit) {
-  return presentContentOf({ ...row, user_id: author.userId, receipt_id: null }, content);
+export function presentRecorded(ctx: Context, row: StoredPassage, { author, content }: NewVisit) {
+  return presentContentOf(ctx, { ...row, user_id: author.userId, receipt_id: null }, content);
 }

@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { audienceOf } from '../core/audience.ts';
 import type { Needs } from '../core/context.ts';
 import { presentDamaged } from '../core/damaged-fields.ts';
 import { presentContent } from '../core/fields.ts';
 import { formatCents } from '../core/money.ts';
-import { PassageFlag, PaymentState, passageFields } from '../core/records/passage.ts';
+import { PassageFlag, PaymentState, passageFieldsFor } from '../core/records/passage.ts';
 import type { PassageRow } from '../data/passages/find.ts';
 import { contentOf, type PassageContent } from './content.ts';
 import { isLocked } from './locks.ts';
@@ -12,12 +13,16 @@ import type { Passage } from './schemas.ts';
 const Flags = z.array(PassageFlag);
 const State = PaymentState.nullable();
 
-export function presentPassage(ctx: Needs<'cipher'>, row: PassageRow): z.input<typeof Passage> {
-  return presentContentOf(row, contentOf(ctx, row));
+export function presentPassage(ctx: Needs<'cipher' | 'caller'>, row: PassageRow): z.input<typeof Passage> {
+  return presentContentOf(ctx, row, contentOf(ctx, row));
 }
 
 /** The same for a row whose content is known already. */
-export function presentContentOf(row: PassageRow, content: PassageContent): z.input<typeof Passage> {
+export function presentContentOf(
+  ctx: Needs<'caller'>,
+  row: PassageRow,
+  content: PassageContent,
+): z.input<typeof Passage> {
   return {
     passage_id: row.passage_id,
     id: row.id,
@@ -25,7 +30,7 @@ export function presentContentOf(row: PassageRow, content: PassageContent): z.in
     fk_sector: row.fk_sector,
     fk_user: row.fk_user,
     user_id: row.user_id,
-    ...presentContent(passageFields, content),
+    ...presentContent(passageFieldsFor[audienceOf(ctx)], content),
     ...presentDamaged(content),
     flags: Flags.parse(row.flags),
     payment_state: State.parse(row.payment_state),

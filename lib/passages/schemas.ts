@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { inputsOf, outputsOf } from '../core/fields.ts';
+import { inputsOf, shownOutputsOf } from '../core/fields.ts';
 import { PageOf } from '../core/pages.ts';
 import { readOnlyFields } from '../core/patches.ts';
 import { PassageFlag, PaymentState, passageFields } from '../core/records/passage.ts';
@@ -40,7 +40,7 @@ export const Passage = z
     fk_sector: Id,
     fk_user: Id.meta({ description: 'The membership id; `user_id` is the user.' }),
     user_id: Id,
-    ...outputsOf(passageFields),
+    ...shownOutputsOf(passageFields),
     damaged: Damaged.optional(),
     flags: z.array(PassageFlag),
     payment_state: PaymentState.nullable(),

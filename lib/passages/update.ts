@@ -35,7 +35,7 @@ import { requireInSeason, requireStillOpen } from './season.ts';
 export async function updatePassage(ctx: Context, row: PassageRow, patch: PassageInput) {
   const confined = inEntity(ctx, row.entity_id);
   const before = contentOf(ctx, row);
-  requireUnchanged(presentContentOf(row, before), readOnlyNames, patch);
+  requireUnchanged(presentContentOf(ctx, row, before), readOnlyNames, patch);
   const { fk_user, fk_sector: namedSector, ...input } = withoutReadOnly(readOnlyNames, patch);
   const exact = changedContent(before, input);
   const coarse = withCoarsePosition(exact);
@@ -73,14 +73,14 @@ export async function updatePassage(ctx: Context, row: PassageRow, patch: Passag
   );
   requireUnlocked(row, changes, { before, after });
   const isChanged = Object.keys(changes).some((name) => !derivedChanges.includes(name));
-  if (!isChanged) return presentContentOf(row, before);
+  if (!isChanged) return presentContentOf(ctx, row, before);
   const changed = writeChange(ctx, row, { resolved, before, after, changes });
   const { passage_id: passageId, payment_state: paymentState, receipt_id: receiptId } = row;
   const { settings } = operation;
   const change = { passageId, settings, paymentState, receiptId, hasCardPayments, before, after };
   const isChangedAgain = await runConsequences(confined, 'passage.updated', change);
   if (isChangedAgain) return getPassage(confined, passageId);
-  return presentContentOf({ ...changed, user_id: author.userId }, after);
+  return presentContentOf(ctx, { ...changed, user_id: author.userId }, after);
 }
 
 type Asked = { named: number; sectorId: number | null | undefined; after: PassageContent };

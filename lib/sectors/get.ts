@@ -1,8 +1,9 @@
 import type * as z from 'zod';
+import { audienceOf } from '../core/audience.ts';
 import type { Context, Needs } from '../core/context.ts';
 import { presentContent } from '../core/fields.ts';
 import { Problem, refusedField } from '../core/problems.ts';
-import { sectorFields } from '../core/records/sector.ts';
+import { sectorFieldsFor } from '../core/records/sector.ts';
 import type { Existence } from '../data/conditions.ts';
 import type { OperationRow } from '../data/operations.ts';
 import { findSector, findSectorAt, type SectorRow } from '../data/sectors/find.ts';
@@ -18,7 +19,7 @@ type PresentedSector = z.input<typeof Sector>;
 
 /** Sectors as answers contain them, with the decrypted names of their members. */
 export async function presentSectors(
-  ctx: Needs<'db' | 'tenant' | 'cipher'>,
+  ctx: Needs<'db' | 'tenant' | 'cipher' | 'caller'>,
   rows: SectorRow[],
 ): Promise<PresentedSector[]> {
   const members = await findSectorMembers(
@@ -31,7 +32,7 @@ export async function presentSectors(
 
 /** The same for one sector. */
 export async function presentSector(
-  ctx: Needs<'db' | 'tenant' | 'cipher'>,
+  ctx: Needs<'db' | 'tenant' | 'cipher' | 'caller'>,
   row: SectorRow,
 ): Promise<PresentedSector> {
   return present(ctx, row, await findSectorMembers(ctx, [row.id]));
@@ -39,12 +40,12 @@ export async function presentSector(
 
 type Members = Awaited<ReturnType<typeof findSectorMembers>>;
 
-function present(ctx: Needs<'cipher'>, row: SectorRow, members: Members): PresentedSector {
+function present(ctx: Needs<'cipher' | 'caller'>, row: SectorRow, members: Members): PresentedSector {
   return {
     sector_id: row.id,
     operation_id: row.operation_id,
     entity_id: row.entity_id,
-    ...presentContent(sectorFields, contentOf(row)),
+    ...presentContent(sectorFieldsFor[audienceOf(ctx)], contentOf(row)),
     outline: row.outline === null ? null : JSON.parse(row.outline),
     area_m2: row.area_m2 === null ? null : Math.round(row.area_m2),
     address_count: row.address_count,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Enumeration } from '../core/enumeration.ts';
-import { draftsOf, inputsOf, outputsOf } from '../core/fields.ts';
+import { draftsOf, inputsOf, shownOutputsOf } from '../core/fields.ts';
 import { CountedPageOf } from '../core/pages.ts';
 import { readOnlyFields, unvalidatedField } from '../core/patches.ts';
 import { sectorFields } from '../core/records/sector.ts';
@@ -83,7 +83,7 @@ export const Sector = z
     sector_id: Id,
     operation_id: Id,
     entity_id: Id,
-    ...outputsOf(sectorFields),
+    ...shownOutputsOf(sectorFields),
     outline: Geometry.nullable(),
     area_m2: z.number().nullable(),
     address_count: z.int(),

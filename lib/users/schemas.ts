@@ -3,7 +3,7 @@ import { draftsOf, inputsOf, outputsOf } from '../core/fields.ts';
 import { CountedPageOf } from '../core/pages.ts';
 import { MAX_UNITS as MAX_PASSWORD } from '../core/password-rules.ts';
 import { readOnlyFields } from '../core/patches.ts';
-import { userFields } from '../core/records/user.ts';
+import { userFields, userFieldsFor } from '../core/records/user.ts';
 import { BoundedText, Damaged, Id, IdParameter, RecordFields, UncheckedText } from '../core/schemas.ts';
 
 const { username, ...draft } = draftsOf(userFields);
@@ -27,7 +27,7 @@ export const UserName = z
   .strictObject({
     user_id: Id,
     entity_id: Id.nullable(),
-    name: z.string().nullable(),
+    ...outputsOf(userFieldsFor.everybody),
     damaged: Damaged.optional(),
   })
   .meta({ id: 'UserName' });

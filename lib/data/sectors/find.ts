@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
+import { clearColumns } from '../../core/field-columns.ts';
 import type { PageRequest } from '../../core/pages.ts';
+import { sectorFields } from '../../core/records/sector.ts';
 import type { Instant } from '../../core/time.ts';
 import { among, type Existence, existsAs, ofLiveTenant, ofTenant } from '../conditions.ts';
 import type { Reach } from '../operations.ts';
 import { findCountedPage, type Order } from '../rows.ts';
 
-/** The columns of the plain fields, which are read and copied as they are. */
-export const sectorColumns = ['sector_name', 'color'] as const;
-
-const plainColumns = sectorColumns.map((column) => `sectors.${column}` as const);
+const plainColumns = clearColumns(sectorFields).map((column) => `sectors.${column}` as const);
 
 /** Sectors of live operations of the tenant; for scope `own`, those assigned to the caller. */
 function sectorsInReach(ctx: Reads & Reach, existence: Existence) {

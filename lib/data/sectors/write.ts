@@ -1,11 +1,12 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Reads } from '../../core/context.ts';
+import { copiedColumns } from '../../core/field-columns.ts';
 import type { Outline } from '../../core/geometry.ts';
+import { sectorFields } from '../../core/records/sector.ts';
 import type { Instant } from '../../core/time.ts';
 import { among, ofTenant } from '../conditions.ts';
 import type { Db } from '../db.ts';
 import type { Database, SectorTable } from '../schema.ts';
-import { sectorColumns } from './find.ts';
 import { geometryOf } from './outline.ts';
 
 /**
@@ -133,7 +134,8 @@ type Copying = { from: number; to: number; now: Instant };
 
 /** Copies the live sectors of an operation into another one, except those that it has with the same name and outline. */
 export async function insertSectorCopies(ctx: Reads, { from, to, now }: Copying): Promise<SectorCopy[]> {
-  const plain = (alias = '') => sql.join(sectorColumns.map((column) => sql.ref(`${alias}${column}`)));
+  const copied = copiedColumns(sectorFields);
+  const plain = (alias = '') => sql.join(copied.map((column) => sql.ref(`${alias}${column}`)));
   const { rows } = await sql<SectorCopy>`
     with wanted as materialized (
       select s.id from sectors s

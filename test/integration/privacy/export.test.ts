@@ -118,6 +118,8 @@ describe('POST /api/privacy/export', () => {
     const text = z.string().nullable();
     const nickname = {
       label: 'Surnom',
+      audience: 'everybody',
+      merge: 'ask',
       meaning: 'What friends call the person.',
       sealed: 'encrypted_former_email',
       input: () => text,

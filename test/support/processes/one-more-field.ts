@@ -4,6 +4,8 @@ import { registerHooks } from 'node:module';
 const line = `
   nickname: {
     label: 'Surnom',
+    audience: 'everybody',
+    merge: 'ask',
     meaning: 'What friends say.',
     sealed: 'encrypted_nickname',
     input: () => Text(100).nullish(),

@@ -25,6 +25,8 @@ const text = z.string().nullable();
 /** What somebody may add tomorrow. */
 const nickname = {
   label: 'Surnom',
+  audience: 'everybody',
+  merge: 'ask',
   meaning: 'What friends call the person.',
   sealed: 'encrypted_nickname',
   index: 'nickname_index',
