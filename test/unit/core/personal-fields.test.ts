@@ -95,8 +95,8 @@ test.each([
   ['parts', { parts: { first: 'first_name', last: 'last_name' } }, ['first_name', 'last_name']],
   ['JSON', { json: 'kin', stored: z.unknown() }, ['kin']],
 ] as const)('a personal field of %s is erased, and in the history by its name only', (_, stored, columns) => {
-  const { label, meaning, input, output } = nickname;
-  const fields: Fields = { kin: { label, meaning, input, output, ...stored, personal: true } };
+  const { sealed: _, index: __, empty: ___, ...asked } = nickname;
+  const fields: Fields = { kin: { ...asked, ...stored, personal: true } };
   expect(personalNames(fields)).toEqual(['kin']);
   expect(Object.keys(clearedOf(fields, 'visits'))).toEqual(columns);
   expect(withoutPerson(fields, { kin: { first: 'Zoé' } })).toEqual({ kin: null });
