@@ -42,7 +42,8 @@ export function mergeFields(
     const isKnown = assumed !== undefined && name in assumed;
     if (isKnown && !isLost && isDeepStrictEqual(sent[name], assumed[name])) continue;
     const isUnchanged = isKnown ? isDeepStrictEqual(assumed[name], master[name]) : isUntouched;
-    merged[isUnchanged || lastFields.includes(name) ? 'applied' : 'conflicting'].push(name);
+    const outcome = isUnchanged || lastFields.includes(name) ? 'applied' : 'conflicting';
+    merged[outcome].push(name);
   }
   return merged;
 }

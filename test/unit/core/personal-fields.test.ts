@@ -23,17 +23,15 @@ import { documentWithoutPerson } from '../../../lib/privacy/documents.ts';
 
 const text = z.string().nullable();
 /** What somebody may add tomorrow. */
-const nickname = {
+const asked = {
   label: 'Surnom',
   audience: 'everybody',
   merge: 'ask',
   meaning: 'What friends call the person.',
-  sealed: 'encrypted_nickname',
-  index: 'nickname_index',
   input: () => text,
   output: () => text,
-  empty: null,
 } as const;
+const nickname = { ...asked, sealed: 'encrypted_nickname', index: 'nickname_index', empty: null } as const;
 
 const tables: [string, Fields][] = [
   ['passage', { ...passageFields, nickname }],
@@ -95,7 +93,6 @@ test.each([
   ['parts', { parts: { first: 'first_name', last: 'last_name' } }, ['first_name', 'last_name']],
   ['JSON', { json: 'kin', stored: z.unknown() }, ['kin']],
 ] as const)('a personal field of %s is erased, and in the history by its name only', (_, stored, columns) => {
-  const { sealed: _, index: __, empty: ___, ...asked } = nickname;
   const fields: Fields = { kin: { ...asked, ...stored, personal: true } };
   expect(personalNames(fields)).toEqual(['kin']);
   expect(Object.keys(clearedOf(fields, 'visits'))).toEqual(columns);
