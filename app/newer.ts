@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { keptPage } from './offline/kept-page.ts';
+import { keptPage } from './offline/session/stored-page.ts';
 
 /** Whether a newer application than the one that runs in this tab is ready to be opened. */
 export const isNewer = signal(false);

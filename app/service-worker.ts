@@ -1,5 +1,5 @@
-import { PAGE_ADDRESS, PAGE_CACHE } from './offline/kept-page.ts';
-import { placeOf } from './paths.ts';
+import { placeOf } from './frame/paths.ts';
+import { PAGE_ADDRESS, PAGE_CACHE } from './offline/session/stored-page.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,9 +1,9 @@
 import { computed, signal } from '@preact/signals';
 import { type Answer, createClient, memoryTokens, type Schemas } from '../clients/typescript/src/index.ts';
-import { idInAddress } from './location.ts';
-import { keepSession, readSession, refreshSession } from './offline/kept-session.ts';
-import { leavePhone } from './offline/leave.ts';
-import { ask } from './offline/network.ts';
+import { idInAddress } from './frame/location.ts';
+import { leavePhone } from './offline/session/clear-phone.ts';
+import { keepSession, readSession, refreshSession } from './offline/session/stored-session.ts';
+import { ask } from './offline/sync/network.ts';
 import { storageOf } from './storage.ts';
 
 type Session = Answer<'auth-session'>;

@@ -8,7 +8,6 @@ import {
 } from 'maplibre-gl';
 import { ownFile } from '../own-files.ts';
 import { allowWorker } from '../own-workers.ts';
-import { mapWords } from '../texts/map.ts';
 import type { Drawn } from './drawn.ts';
 import { layGround } from './ground.ts';
 import { type Here, hereFeatures } from './here.ts';
@@ -27,6 +26,7 @@ import {
   sectorFeatures,
   visitFeatures,
 } from './shapes.ts';
+import { mapWords } from './texts.ts';
 
 export type Picked = { sector: number; address?: number };
 export type Area = { id: number; outline: Outline; text: string };

@@ -1,6 +1,6 @@
 import { type Signal, signal } from '@preact/signals';
-import { overReload } from '../parts/over-reload.ts';
 import { session } from '../session.ts';
+import { overReload } from '../ui/over-reload.ts';
 
 /**
  * What was proposed or drawn and is not saved yet, by person and name: a session that ends meanwhile loses nothing.

@@ -2,17 +2,17 @@ import { basename } from 'node:path';
 import type { Metafile } from 'esbuild';
 
 /** What is opened where there may be no network: the start, the first page, and every page at the door but its map. */
-const OPENED = /^app\/(?:main\.tsx|style\/main\.css|pages\/desk\/season\.tsx|pages\/door\/(?!door-map).*)$/;
+const OPENED = /^app\/(?:main\.tsx|style\/main\.css|desk\/season\/season\.tsx|door\/door-pages\.ts)$/;
 /**
  * Not kept from the beginning, though something that is kept loads it later: the figures and the other pages of the desk with their sentences,
  * which need the service anyway, and the map, which is five times as large as everything else together. They are kept once they were used; the map with
  * an evening that is prepared, too.
  */
-const LEFT = /^app\/(?:pages\/desk\/|parts\/season-figures|texts\/desk-problems|pages\/door\/door-map|map\/)/;
+const LEFT = /^app\/(?:desk\/|texts\/desk-problems|door\/door-map|map\/)/;
 
 const START = 'app/main.tsx';
 /** The map of the doors, with what draws it. */
-const MAP = /^app\/(?:pages\/door\/door-map|map\/open)/;
+const MAP = /^app\/(?:door\/door-map|map\/open)/;
 
 /** The scripts and styles of a build that the service worker keeps before anybody needs them. */
 export const keptFiles = ({ outputs }: Metafile): string[] =>

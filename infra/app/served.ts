@@ -1,4 +1,4 @@
-import { placeOf } from '../../app/paths.ts';
+import { placeOf } from '../../app/frame/paths.ts';
 
 /** The page; every address of a page is this file. */
 export const PAGE = 'index.html';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { placeOf } from '../../app/paths.ts';
+import { placeOf } from '../../app/frame/paths.ts';
 import { createClient } from '../../clients/typescript/src/index.ts';
 import { type AppBundle, bundleApp } from '../../infra/app/bundle.ts';
 import { until } from '../support/local/until.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { EMAIL } from '../../app/door/visit/email-texts.ts';
 import { deskProblems } from '../../app/texts/desk-problems.ts';
-import { EMAIL } from '../../app/texts/email.ts';
 import { commonOperations, deskOperations } from '../../app/texts/operations.ts';
 import { problems } from '../../app/texts/problems.ts';
 import { operationTable } from '../../clients/typescript/src/generated/operations.ts';
@@ -71,9 +71,9 @@ test('the lists of operations are what the pages call', () => {
 test('what a phone keeps from the beginning asks nothing that only the desk has sentences for', () => {
   const kept = [
     'app/main.tsx',
-    'app/pages/desk/season.tsx',
-    'app/pages/door/door-pages.ts',
-    'app/pages/door/door-map.tsx',
+    'app/desk/season/season.tsx',
+    'app/door/door-pages.ts',
+    'app/door/door-map.tsx',
   ];
   const asked = askedIn(kept.flatMap((file) => [...broughtBy(file)]));
   expect(asked.size).toBeGreaterThan(15);

@@ -1,4 +1,4 @@
-import type { Address } from '../../../app/offline/doors.ts';
+import type { Address } from '../../../app/offline/store/doors.ts';
 
 /** The house number 1 of the only sector, at which nobody has called. */
 const house: Address = {

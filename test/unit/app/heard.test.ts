@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { hearing } from '../../../app/offline/heard.ts';
+import { hearing } from '../../../app/offline/sync/lost-fields.ts';
 import { createClient } from '../../../clients/typescript/src/index.ts';
 
 /** A service whose pulls are too old, for a reason. */

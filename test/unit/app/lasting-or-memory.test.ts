@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { lastingOrMemory } from '../../../app/offline/lasting-or-memory.ts';
-import { kept, messagesIn } from '../../../app/offline/unsent-message.ts';
+import { kept, messagesIn } from '../../../app/offline/messages/unsent-message.ts';
+import { lastingOrMemory } from '../../../app/offline/store/persistent-or-memory.ts';
 import { type FieldStore, memoryStore } from '../../../clients/typescript/src/field/index.ts';
 import { written } from './message-world.ts';
 

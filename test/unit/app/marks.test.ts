@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Address, doorsOf, isBlock, isLeft } from '../../../app/offline/doors.ts';
-import { HOUSE } from '../../../app/offline/flat.ts';
+import { markAfter, marked, settled } from '../../../app/offline/do-not-call/apply-marks.ts';
 import {
   isUnsent,
   type Mark,
@@ -9,8 +8,9 @@ import {
   marksIn,
   saidAgain,
   waitingMarks,
-} from '../../../app/offline/mark.ts';
-import { markAfter, marked, settled } from '../../../app/offline/marked.ts';
+} from '../../../app/offline/do-not-call/mark.ts';
+import { type Address, doorsOf, isBlock, isLeft } from '../../../app/offline/store/doors.ts';
+import { HOUSE } from '../../../app/offline/store/dwelling.ts';
 import { addressOf } from './address.ts';
 
 const address = (more: Partial<Address> = {}): Address => addressOf(7, { numero: 4, version: 3, ...more });

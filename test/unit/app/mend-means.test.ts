@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { meansToMend } from '../../../app/parts/mend-means.ts';
+import { meansToMend } from '../../../app/correctable-means.ts';
 
 const all = [
   ['cash', 'Espèces'],

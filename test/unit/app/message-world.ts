@@ -1,6 +1,11 @@
-import { messageBox } from '../../../app/offline/message-box.ts';
-import { type MessageService, sendMessages } from '../../../app/offline/send-messages.ts';
-import { draftOf, kept, type Picture, type UnsentMessage } from '../../../app/offline/unsent-message.ts';
+import { messageBox } from '../../../app/offline/messages/message-store.ts';
+import { type MessageService, sendMessages } from '../../../app/offline/messages/send-messages.ts';
+import {
+  draftOf,
+  kept,
+  type Picture,
+  type UnsentMessage,
+} from '../../../app/offline/messages/unsent-message.ts';
 import { memoryStore } from '../../../clients/typescript/src/field/index.ts';
 import { NetworkFault, Problem, type Schemas } from '../../../clients/typescript/src/index.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { openHeld } from '../../../app/offline/opening.ts';
+import { openHeld } from '../../../app/offline/session/open-with-lock.ts';
 
 const steps = ['hold', 'openKept', 'makeReady', 'openPhone'] as const;
 type Step = (typeof steps)[number];

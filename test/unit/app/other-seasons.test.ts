@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { seasonToKeep, unsentElsewhere } from '../../../app/offline/other-seasons.ts';
-import { type Evening, holdsName, sealedName } from '../../../app/offline/safe.ts';
+import { type Evening, holdsName, sealedName } from '../../../app/offline/seal/sealed-rows.ts';
+import { seasonToKeep, unsentElsewhere } from '../../../app/offline/session/other-seasons.ts';
 import { memoryStore } from '../../../clients/typescript/src/field/index.ts';
 
 const inez = (operationId: number): Evening => ({ userId: 3, operationId });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { readyLater } from '../../../app/offline/ready-later.ts';
-import { startTurns } from '../../../app/offline/turns.ts';
+import { readyLater } from '../../../app/offline/seal/prepare-when-online.ts';
+import { startTurns } from '../../../app/offline/sync/sync-scheduler.ts';
 import {
   type FieldStore,
   memoryStore,

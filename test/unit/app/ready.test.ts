@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { haveKey, makeReady, others, unreadable } from '../../../app/offline/ready.ts';
-import { sealedName } from '../../../app/offline/safe.ts';
+import { haveKey, makeReady, others, unreadable } from '../../../app/offline/seal/prepare-evening.ts';
+import { sealedName } from '../../../app/offline/seal/sealed-rows.ts';
 import { memoryStore } from '../../../clients/typescript/src/field/index.ts';
 
 const alice = { userId: 3, operationId: 12 };

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { compareTalks } from '../../../app/offline/compare-talks.ts';
-import { messageBox } from '../../../app/offline/message-box.ts';
-import { type MessageService, sendMessages } from '../../../app/offline/send-messages.ts';
-import { type TalkService, takeRooms, takeTalk } from '../../../app/offline/take-talks.ts';
-import { draftOf, kept, type UnsentMessage } from '../../../app/offline/unsent-message.ts';
+import { compareTalks } from '../../../app/offline/messages/compare-conversations.ts';
+import { type TalkService, takeRooms, takeTalk } from '../../../app/offline/messages/fetch-conversations.ts';
+import { messageBox } from '../../../app/offline/messages/message-store.ts';
+import { type MessageService, sendMessages } from '../../../app/offline/messages/send-messages.ts';
+import { draftOf, kept, type UnsentMessage } from '../../../app/offline/messages/unsent-message.ts';
 import { memoryStore } from '../../../clients/typescript/src/field/index.ts';
 import { NetworkFault, type Schemas } from '../../../clients/typescript/src/index.ts';
 import { refused, TEAM, written } from './message-world.ts';

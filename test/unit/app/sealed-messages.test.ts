@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { bringBack } from '../../../app/offline/bring-back.ts';
-import { unsentElsewhere } from '../../../app/offline/other-seasons.ts';
-import { type Evening, othersWaiting } from '../../../app/offline/safe.ts';
-import { sealAll } from '../../../app/offline/sealed.ts';
-import { gone, kept, messagesIn } from '../../../app/offline/unsent-message.ts';
+import { gone, kept, messagesIn } from '../../../app/offline/messages/unsent-message.ts';
+import { sealAll } from '../../../app/offline/seal/seal-evenings.ts';
+import { type Evening, othersWaiting } from '../../../app/offline/seal/sealed-rows.ts';
+import { bringBack } from '../../../app/offline/seal/unseal-evening.ts';
+import { unsentElsewhere } from '../../../app/offline/session/other-seasons.ts';
 import { type FieldStore, memoryStore } from '../../../clients/typescript/src/field/index.ts';
 import { pictureOf, written } from './message-world.ts';
 

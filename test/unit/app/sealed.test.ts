@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { bringBack } from '../../../app/offline/bring-back.ts';
-import { type Evening, othersWaiting } from '../../../app/offline/safe.ts';
-import { sealAll, sealEnded } from '../../../app/offline/sealed.ts';
+import { sealAll, sealEnded } from '../../../app/offline/seal/seal-evenings.ts';
+import { type Evening, othersWaiting } from '../../../app/offline/seal/sealed-rows.ts';
+import { bringBack } from '../../../app/offline/seal/unseal-evening.ts';
 import { type FieldStore, memoryStore } from '../../../clients/typescript/src/field/index.ts';
 
 const alice: Evening = { userId: 3, operationId: 12 };

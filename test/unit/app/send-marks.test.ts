@@ -1,7 +1,13 @@
 import { expect, test } from '@jest/globals';
-import type { Address } from '../../../app/offline/doors.ts';
-import { type Mark, type Marks, markName, marksIn, saidAgain } from '../../../app/offline/mark.ts';
-import { forgetSent, sendMarks } from '../../../app/offline/send-marks.ts';
+import {
+  type Mark,
+  type Marks,
+  markName,
+  marksIn,
+  saidAgain,
+} from '../../../app/offline/do-not-call/mark.ts';
+import { forgetSent, sendMarks } from '../../../app/offline/do-not-call/send-marks.ts';
+import type { Address } from '../../../app/offline/store/doors.ts';
 import { NetworkFault, Problem } from '../../../clients/typescript/src/index.ts';
 import { addressOf } from './address.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { talkRow } from '../../../app/offline/kept-talks.ts';
-import { mended, nextTurn } from '../../../app/offline/unsent-message.ts';
+import { talkRow } from '../../../app/offline/messages/stored-conversations.ts';
+import { mended, nextTurn } from '../../../app/offline/messages/unsent-message.ts';
 import { idOf, killEverywhere, LOCKED, refused, TEAM, world, written } from './message-world.ts';
 
 describe('messages that wait', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { hasRoomFor, mended } from '../../../app/offline/unsent-message.ts';
+import { hasRoomFor, mended } from '../../../app/offline/messages/unsent-message.ts';
 import { BROKEN, idOf, killEverywhere, pictureOf, refused, world, written } from './message-world.ts';
 
 const [door, bell] = [pictureOf('porte'), pictureOf('sonnette')];

@@ -1,14 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
-import { inStepAt, MESSAGES_KEPT, talkRow, withSent } from '../../../app/offline/kept-talks.ts';
-import { messageBox } from '../../../app/offline/message-box.ts';
 import {
   leaveOthers,
   markRead,
   type TalkService,
   takeRooms,
   takeTalk,
-} from '../../../app/offline/take-talks.ts';
-import { kept } from '../../../app/offline/unsent-message.ts';
+} from '../../../app/offline/messages/fetch-conversations.ts';
+import { messageBox } from '../../../app/offline/messages/message-store.ts';
+import {
+  inStepAt,
+  MESSAGES_KEPT,
+  talkRow,
+  withSent,
+} from '../../../app/offline/messages/stored-conversations.ts';
+import { kept } from '../../../app/offline/messages/unsent-message.ts';
 import { memoryStore } from '../../../clients/typescript/src/field/index.ts';
 import { written } from './message-world.ts';
 import { at, messageOf, roomOf } from './talk-world.ts';

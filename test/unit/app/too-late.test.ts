@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { tooLateBy } from '../../../app/offline/too-late.ts';
+import { tooLateBy } from '../../../app/offline/outbox/milliseconds-ahead.ts';
 
 const HOUR = 3_600_000;
 const now = Date.parse('2026-11-26T20:00:00Z');

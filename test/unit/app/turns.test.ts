@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { startTurns } from '../../../app/offline/turns.ts';
+import { startTurns } from '../../../app/offline/sync/sync-scheduler.ts';
 
 /** A phone with what it notes, stores and sends; each step ends when the test says so. */
 function phone() {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { noting, Unkept } from '../../../app/offline/unkept.ts';
+import { noting, Unkept } from '../../../app/offline/store/write-failure.ts';
 import { sentencesOf } from '../../../app/texts/failures.ts';
 
 const full = new DOMException('the disk is full', 'QuotaExceededError');

@@ -120,7 +120,10 @@ describe('the table of the fields of a record', () => {
   });
 
   test('is for members without what only the desk sees, in values and in the schema', () => {
-    const fields = { ...giftFields, note: { ...giftFields.donor, audience: 'desk' } } as const satisfies Fields;
+    const fields = {
+      ...giftFields,
+      note: { ...giftFields.donor, audience: 'desk' },
+    } as const satisfies Fields;
     const { everybody, desk } = fieldsByAudience(fields);
     const withNote = { ...gift, note: 'Rappeler' };
     expect(presentContent(everybody, withNote)).toEqual({ ...gift, amount: '12.50' });
@@ -131,16 +134,20 @@ describe('the table of the fields of a record', () => {
 
   test('says which fields people decide about when two edits meet', () => {
     const { donor, amount, type } = giftFields;
-    const fields = { donor, amount: { ...amount, merge: 'together' }, type: { ...type, merge: 'last' } } as const;
+    const fields = {
+      donor,
+      amount: { ...amount, merge: 'together' },
+      type: { ...type, merge: 'last' },
+    } as const;
     expect(namesToMerge(fields, 'ask')).toEqual(['donor']);
     expect(namesToMerge(fields, 'ask', 'together')).toEqual(['donor', 'amount']);
   });
 
   test('is copied without what a copy has not', () => {
     const { type, amount } = giftFields;
-    expect(copiedColumns({ type: { ...type, copy: 'value' }, amount: { ...amount, copy: 'empty' } })).toEqual([
-      'fk_type',
-    ]);
+    expect(copiedColumns({ type: { ...type, copy: 'value' }, amount: { ...amount, copy: 'empty' } })).toEqual(
+      ['fk_type'],
+    );
   });
 
   test('names marked fields, and tells how changes name them', () => {

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../app/frame/paths.ts';
 import { fileAt } from '../../../infra/app/served.ts';
 import { hostingFiles } from '../../../infra/deploy/hosting-files.ts';
 

@@ -1,0 +1,111 @@
+import { useState } from 'preact/hooks';
+import { type Cents, isProblem, type Schemas, toCents } from '../../../clients/typescript/src/index.ts';
+import { href } from '../../frame/location.ts';
+import type { PageProps } from '../../frame/paths.ts';
+import { client, label, may } from '../../session.ts';
+import { amount, moment, money } from '../../texts/numbers.ts';
+import { Answered, useAnswer } from '../../ui/answer.tsx';
+import { useAskAgain } from '../../ui/ask-again.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Refund } from './refund.tsx';
+import { payment as texts } from './texts.ts';
+
+type Passage = Schemas['Passage'];
+
+/** The card payment of one visit, and giving it back. */
+export default function CardPayment({ id: passage_id }: PageProps) {
+  const [said, setSaid] = useState('');
+  const asked = useAnswer(`payment ${passage_id}`, (signal) =>
+    client.passages.get({ path: { passage_id }, signal }).catch(unlessDeleted),
+  );
+  const done = (sentence: string) => {
+    setSaid(sentence);
+    asked.again();
+  };
+  return (
+    <Page title={texts.title}>
+      <p class="trail">
+        <a href={href('cards')}>{texts.back}</a>
+      </p>
+      <div role="status">{said && <p class="notice">{said}</p>}</div>
+      <Answered of={asked}>
+        {(passage) =>
+          passage === null ? (
+            <>
+              <p>{said === '' && texts.deleted}</p>
+              {said === '' && may('pay.refund') && (
+                <Refund of={{ passage_id, left: 'all' }} again={asked.again} done={done} />
+              )}
+            </>
+          ) : isByCard(passage) ? (
+            <>
+              <WhatWasPaid of={passage} />
+              {leftOf(passage) !== 0 && isPaid(passage) && may('pay.refund') && (
+                <Refund
+                  key={passage.version}
+                  of={{ passage_id, name: passage.name, left: leftOf(passage) }}
+                  again={asked.again}
+                  done={done}
+                />
+              )}
+              <Followed asked={asked} of={passage} />
+            </>
+          ) : (
+            <p>{texts.notACard}</p>
+          )
+        }
+      </Answered>
+    </Page>
+  );
+}
+
+/** What the provider works on is asked for again until it is decided. */
+function Followed({
+  asked,
+  of: { payment_state },
+}: {
+  asked: Parameters<typeof useAskAgain>[0];
+  of: Passage;
+}) {
+  useAskAgain(asked, payment_state === 'processing');
+  return null;
+}
+
+const refundedOf = ({ refunded }: Passage): Cents => toCents(refunded);
+/** A visit that says something else than its card does not say how much of the card is left. */
+const leftOf = (passage: Passage): Cents | 'all' =>
+  passage.payment_state === 'mismatch' ? 'all' : toCents(passage.montant) - refundedOf(passage);
+/** Also the visit of a card that was paid although something else was noted meanwhile. */
+const isByCard = ({ fk_type_reglement, payment_state }: Passage): boolean =>
+  fk_type_reglement === 'pay' || payment_state === 'mismatch';
+
+/** A deleted visit is given in the list of the deleted only, and its card may have been paid after all. */
+function unlessDeleted(error: unknown): null {
+  if (isProblem(error, 'passages-get') && error.status === 404) return null;
+  throw error;
+}
+
+/** Whether money came that may go back; the service knows best, and refuses what it must. */
+const isPaid = ({ payment_state: state }: Passage): boolean =>
+  state !== null && !['pending', 'processing', 'failed', 'canceled'].includes(state);
+
+function WhatWasPaid({ of: passage }: { of: Passage }) {
+  return (
+    <Facts
+      of={[
+        ['Date', moment(passage.passed_at)],
+        ['Donateur', passage.name],
+        ['Montant', amount(passage.montant)],
+        ['Remboursé', refundedOf(passage) > 0 ? money(refundedOf(passage)) : null],
+        ['État', label('payment_states', passage.payment_state)],
+        [
+          'Passage',
+          <a key="visit" href={href('visit', {}, passage.passage_id)}>
+            Voir le passage
+          </a>,
+        ],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { useMemo, useState } from 'preact/hooks';
+import { type Answer, items } from '../../../clients/typescript/src/index.ts';
+import { go, href, idInAddress } from '../../frame/location.ts';
+import { shownSeason } from '../../frame/shown-season.ts';
+import { sectorRows } from '../../map/counts.ts';
+import { MapLegend } from '../../map/map-legend.tsx';
+import type { Area, OpenMap, Picked } from '../../map/open.ts';
+import { map as texts } from '../../map/texts.ts';
+import { TownMap } from '../../map/town-map.tsx';
+import { client, ofEntity } from '../../session.ts';
+import { season } from '../../texts/fr.ts';
+import { plural } from '../../texts/numbers.ts';
+import { Answered, useAnswer } from '../../ui/answer.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SeasonPicker } from '../season/season-picker.tsx';
+import { percent } from './sector-list.tsx';
+import { doing, TownPanel } from './town-panel.tsx';
+
+// Comes while the service is asked what to draw; whether it came, the map itself says.
+void import('../../map/open.ts').catch(() => undefined);
+
+type Found = {
+  operation: number;
+  data: Answer<'operations-map'>;
+  listed: Answer<'sectors-list'>['data'];
+};
+
+async function ask(signal: AbortSignal): Promise<Found | undefined> {
+  const operation = await shownSeason(signal);
+  if (operation === undefined) return undefined;
+  const query = { operation_id: operation, limit: 200 };
+  const [data, listed] = await Promise.all([
+    client.operations.map({ path: { operation_id: operation }, signal }),
+    Array.fromAsync(items(client.sectors.list, { query, signal })),
+  ]);
+  return { operation, data, listed };
+}
+
+/** The town: its sectors by what is done, its addresses by their state, beside a list that says the same. */
+export default function TownPage() {
+  const asked = useAnswer(`map ${idInAddress('saison')} ${JSON.stringify(ofEntity())}`, ask);
+  return (
+    <Page title={texts.title}>
+      <Answered of={asked}>
+        {(found) => (found ? <Town of={found} again={asked.again} /> : <p class="quiet">{season.none}</p>)}
+      </Answered>
+    </Page>
+  );
+}
+
+/** While something is drawn or cut, a click on the map chooses no sector. */
+const pick = ({ sector, address }: Picked) => {
+  if (doing() === '') go(href('map', { secteur: sector, adresse: address }));
+};
+
+type TownProps = { of: Found; again: () => Promise<boolean> };
+
+function Town({ of: { operation, data, listed }, again }: TownProps) {
+  const [map, setMap] = useState<OpenMap>();
+  const [said, setSaid] = useState('');
+  const rows = useMemo(() => sectorRows(data, listed), [data, listed]);
+  const labels = useMemo(() => labelsOf(data), [data]);
+  const done = async (sentence: string, sector?: number) => {
+    // Whoever has left meanwhile is not brought back.
+    if (!(await again())) return;
+    setSaid(sentence);
+    go(href('map', { secteur: sector }));
+  };
+  return (
+    <>
+      <SeasonPicker
+        current={operation}
+        note={`${plural(rows.length, 'secteur')}, ${plural(data.addresses.id.length, 'adresse')}`}
+      />
+      <div role="status">{said && <p class="notice">{said}</p>}</div>
+      <div class={doing() === 'dessiner' ? 'town drawn' : 'town'}>
+        <div class="town-left">
+          <TownMap
+            data={data}
+            labels={labels}
+            sector={idInAddress('secteur') ?? 0}
+            address={idInAddress('adresse') ?? 0}
+            pick={pick}
+            opened={setMap}
+          />
+          <MapLegend of={data} />
+        </div>
+        <div class="town-right">
+          <TownPanel of={{ operation, data, rows, listed, map, done, again }} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const labelsOf = ({ sectors }: Found['data']): Area[] =>
+  sectors.flatMap(({ sector_id: id, name, outline, done_pct }) =>
+    outline ? [{ id, outline, text: `${name}\n${percent(done_pct)}` }] : [],
+  );

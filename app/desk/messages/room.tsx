@@ -1,0 +1,62 @@
+import type { Schemas } from '../../../clients/typescript/src/index.ts';
+import { href } from '../../frame/location.ts';
+import type { PageProps } from '../../frame/paths.ts';
+import { client } from '../../session.ts';
+import { states } from '../../texts/fr.ts';
+import { plural } from '../../texts/numbers.ts';
+import { Answered, Failure, useAnswer } from '../../ui/answer.tsx';
+import { whyClosed } from '../../ui/messages/closed-room.ts';
+import { useConversation } from '../../ui/messages/conversation.ts';
+import { MessageLog } from '../../ui/messages/message-log.tsx';
+import { kinds, room as texts } from '../../ui/messages/texts.ts';
+import { Page } from '../../ui/page.tsx';
+import { WriteMessage } from './write-message.tsx';
+import { writing } from './write-message-texts.ts';
+
+/** One conversation: what was written, the newest last, and writing in it. */
+export default function RoomPage({ id }: PageProps) {
+  const asked = useAnswer(`room ${id}`, async (signal) => {
+    const { data } = await client.chat.listRooms({ query: { room_id: id }, signal });
+    return data[0];
+  });
+  const { talk, error, refresh, earlier } = useConversation(id);
+  return (
+    <Page title={texts.title}>
+      <p class="trail">
+        <a href={href('rooms')}>{writing.back}</a>
+      </p>
+      <Answered of={asked}>
+        {(room) =>
+          room && (
+            <>
+              <h2>
+                <bdi>{room.title ?? kinds[room.kind]}</bdi>
+              </h2>
+              <p class="quiet">
+                {kinds[room.kind]}, {plural(room.members_count, 'personne')}
+              </p>
+              {!talk && error === undefined && <p class="quiet">{states.loading}</p>}
+              {talk?.messages.length === 0 && <p class="quiet">{texts.none}</p>}
+              {talk && talk.messages.length > 0 && (
+                <MessageLog talk={talk} earlier={earlier} refresh={refresh} />
+              )}
+              {error !== undefined && (
+                <>
+                  <Failure error={error} again={refresh} />
+                  {talk && <p class="quiet">{writing.notInStep}</p>}
+                </>
+              )}
+              <Writing of={room} sent={refresh} />
+            </>
+          )
+        }
+      </Answered>
+    </Page>
+  );
+}
+
+/** The form, or a sentence that says why there is none. */
+function Writing({ of: room, sent }: { of: Schemas['Room']; sent: () => void }) {
+  const closed = whyClosed(room);
+  return closed ? <p class="notice">{closed}</p> : <WriteMessage room_id={room.room_id} sent={sent} />;
+}

@@ -1,0 +1,62 @@
+import { useState } from 'preact/hooks';
+import { address, href } from '../../frame/location.ts';
+import { client, entityId, may } from '../../session.ts';
+import { moment } from '../../texts/numbers.ts';
+import { Act } from '../../ui/act.tsx';
+import { Answered, useAnswer } from '../../ui/answer.tsx';
+import { ListPages } from '../../ui/list-pages.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Table } from '../../ui/table.tsx';
+import { receipt, suppressionReasons, suppressed as texts } from './texts.ts';
+
+/** The addresses that get no e-mails any more, and the way back for each. */
+export default function Suppressed() {
+  const [said, setSaid] = useState('');
+  const cursor = address.value.searchParams.get('suite') ?? undefined;
+  const asked = useAnswer(`suppressed ${cursor}`, async (signal) => {
+    const query = { limit: 50, ...(cursor ? { cursor } : {}) };
+    const { data, next_cursor } = await client.emails.listSuppressed({ query, signal });
+    // A super administrator reads those of every association.
+    return { data: data.filter(({ entity_id }) => entity_id === entityId.value), next_cursor };
+  });
+  const free = async (one: string) => {
+    await client.emails.freeAddress({ body: { address: one } });
+    setSaid(texts.freed);
+    asked.again();
+  };
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      <p class="trail">
+        <a href={href('receipts', { suite: '' })}>{receipt.back}</a>
+      </p>
+      <div role="status">{said && <p class="notice">{said}</p>}</div>
+      <Answered of={asked}>
+        {({ data, next_cursor }) => (
+          <>
+            {data.length === 0 ? (
+              <p class="quiet">{texts.none}</p>
+            ) : (
+              <Table
+                caption={texts.title}
+                rows={data}
+                id={({ address: one, since }) => `${one} ${since}`}
+                columns={[
+                  { head: texts.address, cell: ({ address: one }) => <bdi>{one ?? texts.erased}</bdi> },
+                  { head: texts.why, cell: ({ reason }) => suppressionReasons[reason] ?? reason },
+                  { head: texts.since, cell: ({ since }) => moment(since) },
+                  {
+                    head: texts.free,
+                    cell: ({ address: one }) =>
+                      one !== null &&
+                      may('email.write') && <Act label={texts.free} about={one} act={() => free(one)} />,
+                  },
+                ]}
+              />
+            )}
+            <ListPages page="suppressed" cursor={next_cursor} next={texts.next} />
+          </>
+        )}
+      </Answered>
+    </Page>
+  );
+}

@@ -1,0 +1,70 @@
+import { NetworkFault, type Schemas } from '../../../clients/typescript/src/index.ts';
+import { href } from '../../frame/location.ts';
+import { keptRooms, unsentMessages } from '../../offline/messages/message-signals.ts';
+import { isWaiting } from '../../offline/messages/unsent-message.ts';
+import { refreshRooms } from '../../offline/messages/write-message.ts';
+import { states } from '../../texts/fr.ts';
+import { plural, shortMoment } from '../../texts/numbers.ts';
+import { Failure } from '../../ui/answer.tsx';
+import { kinds } from '../../ui/messages/texts.ts';
+import { AtDoor } from '../door-page.tsx';
+import { round } from '../texts.ts';
+import { waitingSaid } from '../waiting-texts.ts';
+import { useInStep } from './keep-in-sync.ts';
+import { messages as texts } from './texts.ts';
+
+/** The own conversations, as the phone has them. */
+export default function Talks() {
+  return <AtDoor title={texts.title}>{() => <Kept />}</AtDoor>;
+}
+
+function Kept() {
+  const { error, refresh } = useInStep('rooms', refreshRooms);
+  const kept = keptRooms.value;
+  return (
+    <>
+      <p class="trail">
+        <a href={href('round')}>{round.title}</a>
+      </p>
+      {error !== undefined && !(error instanceof NetworkFault) && <Failure error={error} again={refresh} />}
+      {!kept && error === undefined && <p class="quiet">{states.loading}</p>}
+      {!kept && error !== undefined && <p class="notice">{texts.notKept}</p>}
+      {kept?.rooms.length === 0 && <p class="quiet">{texts.none}</p>}
+      {kept && kept.rooms.length > 0 && (
+        <>
+          <ul class="plain doors">
+            {kept.rooms.map((room) => (
+              <li key={room.room_id}>
+                <OneRoom of={room} />
+              </li>
+            ))}
+          </ul>
+          <p class="quiet">{`${texts.asOf} le ${shortMoment(kept.at)}. ${texts.kept}`}</p>
+        </>
+      )}
+      <p>
+        <a class="alone-link" href={href('rooms')}>
+          {texts.open}
+        </a>{' '}
+        <span class="quiet">{texts.openHint}</span>
+      </p>
+    </>
+  );
+}
+
+function OneRoom({ of: { room_id, title, kind, unread, last_message: last } }: { of: Schemas['Room'] }) {
+  const waits = unsentMessages.value.filter((one) => one.room_id === room_id && isWaiting(one)).length;
+  const said = [
+    unread > 0 && plural(unread, 'non lu', 'non lus'),
+    waits > 0 && waitingSaid(0, 0, waits),
+    last ? shortMoment(last.sent_at) : texts.nothing,
+  ];
+  return (
+    <a href={href('talk', {}, room_id)}>
+      <strong>
+        <bdi>{title ?? kinds[kind]}</bdi>
+      </strong>
+      <span>{said.filter(Boolean).join(' · ')}</span>
+    </a>
+  );
+}

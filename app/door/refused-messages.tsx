@@ -1,0 +1,24 @@
+import { useState } from 'preact/hooks';
+import { refusedMessages } from '../offline/messages/message-signals.ts';
+import { MendMessage } from './messages/correct-message.tsx';
+import { messages } from './messages/texts.ts';
+
+/** Messages that the service would not take: why, sent again with another text, or given up. */
+export function RefusedMessages() {
+  const [said, setSaid] = useState('');
+  const refusedOnes = refusedMessages.value;
+  return (
+    <section aria-label={messages.refusedTitle}>
+      {refusedOnes.length > 0 && (
+        <>
+          <h2>{`${messages.refusedTitle} (${refusedOnes.length})`}</h2>
+          <p class="quiet">{messages.refusedLead}</p>
+          {refusedOnes.map((message) => (
+            <MendMessage key={message.id} of={message} done={setSaid} />
+          ))}
+        </>
+      )}
+      <div role="status">{said && <p class="notice">{said}</p>}</div>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'preact/hooks';
+import { type Cents, toCents } from '../../../clients/typescript/src/index.ts';
+import { bootstrap } from '../../offline/store/evening-signals.ts';
+import { given, type Means, type Result, ruleOf, type VisitType } from '../../offline/store/visit-results.ts';
+import { isOffline } from '../../offline/sync/network.ts';
+import { label, may, session } from '../../session.ts';
+import { Sentence } from '../../texts/failures.ts';
+import { money, typedAmount } from '../../texts/numbers.ts';
+import { Stepper } from '../../ui/stepper.tsx';
+import { cardLink, visitTexts as texts } from '../texts.ts';
+
+/** Gifts that are given most often, in cents. */
+const USUAL: readonly Cents[] = [500, 1000, 1500, 2000, 3000, 5000];
+/** The API takes no more for one visit. */
+const MOST: Cents = 999_999;
+
+type Props = { type: VisitType; note: (result: () => Result) => void };
+
+/** How much, and how: the second tap and the third. */
+export function GiftPad({ type, note }: Props) {
+  const [cents, setCents] = useState<Cents | undefined>();
+  const [typed, setTyped] = useState<string | undefined>();
+  const rule = ruleOf(type);
+  const least = rule?.min_calendars ?? 0;
+  const [calendars, setCalendars] = useState(Math.max(least, 1));
+  const means = (bootstrap.value?.enumerations.payment_types ?? []).filter(isTaken);
+  const choose = (next: Cents) => {
+    setCents(next);
+    setTyped(undefined);
+  };
+  const finish = (how: Means) =>
+    note(() => {
+      if (how === 'pay' && isOffline.value) throw new Sentence(cardLink.needsNetwork);
+      const sum = how === 'none' ? 0 : amountOf(cents, typed);
+      return given(type, sum, how, least > 0 ? calendars : undefined);
+    });
+  return (
+    <>
+      {least > 0 && (
+        <Stepper label={texts.calendars} value={calendars} least={least} onChange={setCalendars} />
+      )}
+      <fieldset>
+        <legend>{texts.amount}</legend>
+        <div class="pad">
+          {USUAL.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={typed === undefined && cents === one}
+              onClick={() => choose(one)}
+            >
+              {money(one).replace(',00', '')}
+            </button>
+          ))}
+        </div>
+        {typed === undefined ? (
+          <button type="button" class="plain" onClick={() => setTyped('')}>
+            {texts.otherAmount}
+          </button>
+        ) : (
+          <label class="typed">
+            {texts.otherAmount}
+            <input
+              class="short"
+              inputMode="decimal"
+              autoComplete="off"
+              autofocus
+              value={typed}
+              onInput={(event) => setTyped(event.currentTarget.value)}
+            />
+          </label>
+        )}
+      </fieldset>
+      <fieldset>
+        <legend>{texts.how}</legend>
+        <div class="pad means">
+          {means.map((one) => (
+            <button key={one} type="button" onClick={() => finish(one)}>
+              {label('payment_types', one)}
+            </button>
+          ))}
+          {rule?.money === 'any' && (
+            <button type="button" onClick={() => finish('none')}>
+              {texts.noMoney}
+            </button>
+          )}
+        </div>
+      </fieldset>
+    </>
+  );
+}
+
+/** A card on the own account, where the association takes cards. */
+const isTaken = (means: string): boolean =>
+  means !== 'none' && (means !== 'pay' || (session.value?.association?.chk_pay === 1 && may('pay.take')));
+
+/** What was typed, else what was chosen. Throws a sentence where there is no amount. */
+function amountOf(chosen: Cents | undefined, typed: string | undefined): Cents {
+  const written = typedAmount(typed ?? '');
+  const cents = typed === undefined ? chosen : toCents(written ?? '0');
+  if (!cents || cents > MOST) throw new Sentence(texts.notAnAmount);
+  return cents;
+}

@@ -1,0 +1,52 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Said } from '../../offline/do-not-call/apply-marks.ts';
+import { say } from '../../offline/do-not-call/set-do-not-call.ts';
+import type { Flat } from '../../offline/store/dwelling.ts';
+import { may } from '../../session.ts';
+import { Act } from '../../ui/act.tsx';
+import { neverAgain as texts } from '../texts.ts';
+
+type Props = { of: Pick<Said, 'address_id' | 'place'> & { dwellings: readonly Flat[] }; isSilent: boolean };
+
+/** Says that nobody is to call at dwellings any more, or that one may again; asked once more before it is noted. */
+export function NeverAgain({ of: { address_id, dwellings, place }, isSilent }: Props) {
+  const [isAsked, setAsked] = useState(false);
+  const question = useRef<HTMLParagraphElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasAsked = useRef(false);
+  // Whoever goes by keyboard reads the question, and is back where they were.
+  useLayoutEffect(() => {
+    if (isAsked) question.current?.focus({ preventScroll: true });
+    else if (wasAsked.current) button.current?.focus({ preventScroll: true });
+    wasAsked.current = isAsked;
+  }, [isAsked]);
+  if (!may('dwelling.write')) return null;
+  if (!isAsked)
+    return (
+      <p class="never-again">
+        <button type="button" ref={button} onClick={() => setAsked(true)}>
+          {isSilent ? texts.askAgain : texts.ask}
+        </button>
+      </p>
+    );
+  const act = async () => {
+    await say(dwellings.map((dwelling) => ({ address_id, dwelling, place, do_not_call: !isSilent })));
+    setAsked(false);
+  };
+  return (
+    <section class="never-again notice" aria-labelledby="never-again">
+      <p id="never-again" ref={question} tabIndex={-1}>
+        {isSilent ? texts.leadAgain : texts.lead}{' '}
+        <strong>
+          <bdi>{place}</bdi>
+        </strong>
+      </p>
+      <div class="actions">
+        <Act label={isSilent ? texts.sureAgain : texts.sure} isMain act={act} />
+        <button type="button" onClick={() => setAsked(false)}>
+          {texts.no}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Visit } from '../../offline/store/doors.ts';
+import { codes } from '../../offline/store/evening-signals.ts';
+import { sendVisitsNow } from '../../offline/sync/send-and-prepare.ts';
+import { Act } from '../../ui/act.tsx';
+import { endTexts, cardLink as texts } from '../texts.ts';
+
+/** Of a visit that is not paid by card any more: that the donor may still pay by its code, until the service knows. */
+export function OpenCode({ of: { id, fk_type_reglement } }: { of: Visit }) {
+  if (fk_type_reglement === 'pay' || !codes.value.includes(id)) return null;
+  return (
+    <div class="notice" role="alert">
+      <p>{texts.stillOpen}</p>
+      <Act label={endTexts.send} busy={endTexts.sending} act={sendVisitsNow} />
+    </div>
+  );
+}

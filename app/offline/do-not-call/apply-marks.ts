@@ -1,0 +1,62 @@
+import type { Address } from '../store/doors.ts';
+import { flatKey, isNamed } from '../store/dwelling.ts';
+import { isAcknowledged, type Mark, type Marks } from './mark.ts';
+
+/** Addresses with what was said of their dwellings on this phone; the same list where nothing was. */
+export function marked(addresses: readonly Address[], marks: Marks): readonly Address[] {
+  const told = [...marks.values()].filter(({ refused, isSaid }) => refused === undefined && !isSaid);
+  if (told.length === 0) return addresses;
+  const byAddress = Map.groupBy(told, ({ address_id }) => address_id);
+  return addresses.map((address) => (byAddress.get(address.address_id) ?? []).reduce(withMark, address));
+}
+
+function withMark(address: Address, { dwelling, do_not_call }: Mark): Address {
+  const key = flatKey(dwelling);
+  const others = address.dwellings.filter((one) => flatKey(one) !== key);
+  const known = address.dwellings.find((one) => flatKey(one) === key);
+  const fresh = { ...dwelling, last_passage: null, last_season: null };
+  const told = { ...fresh, ...known, do_not_call };
+  return { ...address, dwellings: isSomething(told) ? [...others, told] : others };
+}
+
+/** That one may call at a dwelling without a name, at which nobody was, says nothing: the service does not count it either. */
+const isSomething = (one: Address['dwellings'][number]): boolean =>
+  isNamed(one) || one.do_not_call || one.last_passage !== null || one.last_season !== null;
+
+/** Whether a document says of a dwelling what a mark says. */
+const isSaidBy = (address: Address | undefined, { dwelling, do_not_call }: Mark): boolean =>
+  (address?.dwellings.find((one) => flatKey(one) === flatKey(dwelling))?.do_not_call ?? false) ===
+  do_not_call;
+
+export type Said = Pick<Mark, 'address_id' | 'dwelling' | 'do_not_call' | 'place'>;
+
+/** What is kept when something is said: nothing, where it takes back what the service has not heard. */
+export function markAfter(before: Mark | undefined, said: Said, address: Address | undefined) {
+  // What the service has heard of this dwelling, its document may not say yet.
+  const isHeard = before?.isTried === true || (before !== undefined && isAcknowledged(before));
+  const mark: Mark = { ...said, waits: true, ...(isHeard ? { isTried: true } : {}) };
+  const isUnheard = before?.waits === true && !isHeard;
+  return isUnheard && isSaidBy(address, mark) ? undefined : mark;
+}
+
+/**
+ * What changes of the marks that the service has, by the documents: one that they say, or whose address has left the phone, stays as
+ * said; one that they do not say any more is forgotten, because somebody has said otherwise since.
+ */
+export function settled(marks: Marks, addresses: readonly Address[]): Map<string, Mark | undefined> {
+  const sent = [...marks].filter(([, mark]) => isAcknowledged(mark));
+  if (sent.length === 0) return new Map();
+  const known = new Map(addresses.map((one) => [one.address_id, one]));
+  return new Map(
+    sent.flatMap(([name, mark]) => {
+      const next = settledBy(known.get(mark.address_id), mark);
+      return next === mark ? [] : [[name, next] as const];
+    }),
+  );
+}
+
+function settledBy(address: Address | undefined, mark: Mark): Mark | undefined {
+  const { sentOver, ...rest } = mark;
+  if (!address || isSaidBy(address, mark)) return mark.isSaid ? mark : { ...rest, isSaid: true };
+  return address.version === sentOver ? mark : undefined;
+}

@@ -1,0 +1,133 @@
+import type { FieldStore } from '../../../clients/typescript/src/field/index.ts';
+import { isMessageRow } from '../messages/unsent-message.ts';
+import { hasUnread, inStepAt, NOTES, type Rows, textOf, waitingRows } from '../outbox/unsent-rows.ts';
+import { type SealingKey, seal } from './encrypt.ts';
+import {
+  type Evening,
+  heldBy,
+  holdsName,
+  keyName,
+  keysIn,
+  leavingName,
+  type Phone,
+  remove,
+  sealedName,
+} from './sealed-rows.ts';
+
+/** The service ends a session of the web after so long without a request. */
+const RUNS_OUT_MS = 12 * 60 * 60 * 1000;
+
+/**
+ * Leaves of every evening nothing but what was not sent, encrypted, and then forgets the keys. Needs no network, and can be
+ * repeated wherever it was interrupted. `staying`: a user who is still signed in on this phone, and works on. Answers how many visits
+ * and messages stay in clear, because the phone never had their key.
+ */
+export async function sealAll(phone: Phone, staying?: number): Promise<{ unsealed: number }> {
+  const leaving = (await phone.evenings()).filter(({ userId }) => userId !== staying);
+  const marks = leaving.map((evening) => [leavingName(evening), true] as const);
+  // A full phone has no room for them: it is made by what follows.
+  await phone.safe.save(new Map(marks)).catch(() => {});
+  return sealEach(phone, () => true, staying);
+}
+
+/**
+ * The same of the evenings at which that was interrupted, and of those whose session has run out by `now`; for a start at which
+ * nobody is signed in. Any other may be that of a tab that the browser has put away, whose member comes back to it.
+ */
+export async function sealEnded(phone: Phone, now: number): Promise<{ unsealed: number }> {
+  const rows = await phone.safe.load();
+  return sealEach(
+    phone,
+    (evening, plain) => rows.has(leavingName(evening)) || Math.abs(now - inStepAt(plain)) > RUNS_OUT_MS,
+  );
+}
+
+async function sealEach(
+  { safe, evenings, use }: Phone,
+  isOver: (evening: Evening, plain: Rows) => boolean,
+  staying?: number,
+): Promise<{ unsealed: number }> {
+  const rows = await safe.load();
+  const needed = new Set(staying === undefined ? [] : [keyName(staying)]);
+  const done: string[] = [];
+  const failures: unknown[] = [];
+  let unsealed = 0;
+  for (const evening of await evenings()) {
+    // The window that works in it is not disturbed.
+    if (evening.userId === staying) continue;
+    const key = rows.get(keyName(evening.userId));
+    const sealing = use(evening, async (store) =>
+      isOver(evening, await store.load()) ? sealEvening(safe, store, { evening, key }) : undefined,
+    );
+    // What fails keeps no other evening in clear.
+    const left = await sealing.catch((failure: unknown) => void failures.push(failure));
+    if (left === 0) done.push(leavingName(evening));
+    else needed.add(keyName(evening.userId));
+    unsealed += left ?? 0;
+  }
+  const keys = keysIn(rows).filter((name) => !needed.has(name));
+  await remove(safe, [...keys, ...done]);
+  if (failures.length > 0) throw failures[0];
+  return { unsealed };
+}
+
+type What = { evening: Evening; key: unknown };
+type Stores = { safe: FieldStore; store: FieldStore };
+
+/** Goes on until nothing is in clear, also of what was noted meanwhile. Answers how many visits and messages cannot be sealed. */
+async function sealEvening(safe: FieldStore, store: FieldStore, { evening, key }: What): Promise<number> {
+  for (;;) {
+    const plain = await store.load();
+    if (plain.size === 0) return 0;
+    await remove(store, othersIn(plain));
+    const visits = waitingRows(plain).length;
+    const hasKey = key instanceof CryptoKey;
+    if (visits > 0 && !hasKey) return visits;
+    const sealed =
+      hasKey && (visits > 0 || hasUnread(plain))
+        ? await sealWhatFits({ safe, store }, { evening, key }, plain)
+        : plain;
+    await remove(store, [...sealed.keys()]);
+  }
+}
+
+/**
+ * What of these rows is sealed now. Pictures of messages need most of the room: on a phone that has none for them visits are sealed
+ * without them, which makes room.
+ */
+async function sealWhatFits(stores: Stores, what: { evening: Evening; key: SealingKey }, plain: Rows) {
+  try {
+    return await sealRows(stores, what, plain);
+  } catch (failure) {
+    const smaller = new Map([...plain].filter(([row]) => !isMessageRow(row)));
+    if (smaller.size === plain.size || waitingRows(smaller).length === 0) throw failure;
+    return await sealRows(stores, what, smaller);
+  }
+}
+
+/** What goes with the session whether the rest can be sealed or not: it needs no key, and makes room on a full phone. */
+function othersIn(plain: Rows): string[] {
+  const staying = new Set([...waitingRows(plain), NOTES, ...heldBy(plain).map(holdsName)]);
+  return [...plain.keys()].filter((row) => !staying.has(row));
+}
+
+/** None when the store has only been given the name, under which an interrupted sealing is repeated and not doubled. */
+async function sealRows(
+  { safe, store }: Stores,
+  { evening, key }: { evening: Evening; key: SealingKey },
+  plain: Rows,
+): Promise<Rows> {
+  const [name, ...others] = heldBy(plain);
+  if (name === undefined) {
+    await store.save(new Map([[holdsName(sealedName(evening, crypto.randomUUID())), true]]));
+    return new Map();
+  }
+  const forgotten = others.map((other) => [other, undefined] as const);
+  await safe.save(new Map<string, unknown>([...forgotten, [name, await sealedRow(key, name, plain)]]));
+  return plain;
+}
+
+const sealedRow = async (key: SealingKey, name: string, plain: Rows) => ({
+  visits: waitingRows(plain).length,
+  bytes: await seal(key, name, textOf(plain)),
+});

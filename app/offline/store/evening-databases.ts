@@ -1,0 +1,44 @@
+import { type FieldStore, indexedDbStore } from '../../../clients/typescript/src/field/index.ts';
+import type { Evening, Phone } from '../seal/sealed-rows.ts';
+import type { holdIfFree, takeOver } from '../session/window-lock.ts';
+
+const EVENING = /^tournee-evening-(\d+)-(\d+)$/;
+
+/** Of the database of an evening, and of the lock of the window that works in it. */
+export const eveningName = ({ userId, operationId }: Evening): string =>
+  `tournee-evening-${userId}-${operationId}`;
+
+export const openSafe = (): Promise<FieldStore> => indexedDbStore('tournee-sealed', indexedDB);
+
+const evenings = async (): Promise<Evening[]> =>
+  (await indexedDB.databases()).flatMap(({ name = '' }) => eveningOf(name));
+
+/** What is on this phone, to be looked at: the windows that work in it go on. */
+export const everyEvening = async () => ({
+  safe: await openSafe(),
+  evenings,
+  rowsOf: async (evening: Evening) => (await indexedDbStore(eveningName(evening), indexedDB)).load(),
+});
+
+/** What is on this phone. `hold`: whether an evening is taken from a window that works in it, or left to it. */
+export async function ownPhone(hold: typeof takeOver | typeof holdIfFree): Promise<Phone> {
+  return {
+    safe: await openSafe(),
+    evenings,
+    use: async (evening, act) => {
+      const name = eveningName(evening);
+      const held = await hold(name, () => {});
+      if (!held) return undefined;
+      try {
+        return await act(await indexedDbStore(name, indexedDB));
+      } finally {
+        held.release();
+      }
+    },
+  };
+}
+
+function eveningOf(name: string): Evening[] {
+  const [, userId, operationId] = EVENING.exec(name) ?? [];
+  return userId === undefined ? [] : [{ userId: Number(userId), operationId: Number(operationId) }];
+}

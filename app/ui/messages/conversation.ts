@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Answer, Schemas } from '../../../clients/typescript/src/index.ts';
+import { client } from '../../session.ts';
+import { usePoll } from '../poll.ts';
+
+export type Message = Schemas['Message'];
+type Page = Answer<'chat-list-messages'>;
+
+export type Talk = {
+  /** The oldest first. */
+  messages: readonly Message[];
+  hasEarlier: boolean;
+  readTo: Page['read_to'];
+};
+type State = { talk?: Talk; error?: unknown; round: number; pollAfter: number };
+
+const PAGE = 30;
+
+/** The messages of a room, kept in step with the service; what is shown stays when the service does not answer. */
+export function useConversation(room_id: number) {
+  const [state, setState] = useState<State>({ round: 0, pollAfter: 30 });
+  const latest = useRef(0);
+  const path = { room_id };
+  const refresh = async () => {
+    // Of several answers on their way only that of the last question counts.
+    latest.current += 1;
+    const mine = latest.current;
+    const next = await client.chat.listMessages({ path, query: { limit: PAGE } }).then(
+      (page) => (last: State) => ({
+        talk: withNewest(last.talk, page),
+        round: last.round + 1,
+        pollAfter: page.poll_after_s,
+      }),
+      (error: unknown) => (last: State) => ({ ...last, error, round: last.round + 1 }),
+    );
+    if (mine === latest.current) setState(next);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another room is another conversation.
+  useEffect(() => {
+    void refresh();
+    return () => {
+      latest.current += 1;
+    };
+  }, [room_id]);
+  usePoll(state.round === 0 ? undefined : state.pollAfter, state.round, refresh);
+  useReadMark(room_id, state.talk);
+  const earlier = async () => {
+    const before_seq = state.talk?.messages[0]?.seq;
+    if (before_seq === undefined) return;
+    const page = await client.chat.listMessages({ path, query: { before_seq, limit: PAGE } });
+    setState((last) => ({ ...last, ...(last.talk && { talk: withEarlier(last.talk, page) }) }));
+  };
+  return { ...state, refresh, earlier };
+}
+
+/** The newest page in place of what was known of it; where messages are missing between, the page alone. */
+function withNewest(known: Talk | undefined, { data, next_cursor, read_to: readTo }: Page): Talk {
+  const newest = data.toReversed();
+  const first = newest[0]?.seq ?? 1;
+  const before = known?.messages.filter(({ seq }) => seq < first) ?? [];
+  const isWhole = before.at(-1)?.seq === first - 1;
+  if (!known || !isWhole) return { messages: newest, hasEarlier: next_cursor !== null, readTo };
+  return { messages: [...before, ...newest], hasEarlier: known.hasEarlier, readTo };
+}
+
+const withEarlier = (known: Talk, { data, next_cursor }: Page): Talk => {
+  const first = known.messages[0]?.seq ?? 0;
+  const before = data.toReversed().filter(({ seq }) => seq < first);
+  return { ...known, messages: [...before, ...known.messages], hasEarlier: next_cursor !== null };
+};
+
+/** Says up to where somebody has seen the room, once for each new message and only while it is seen. */
+function useReadMark(room_id: number, talk: Talk | undefined): void {
+  const seq = talk?.messages.at(-1)?.seq;
+  useEffect(() => {
+    if (seq === undefined || document.hidden) return;
+    // The mark is set anew with the next message: that it failed once is nothing to tell.
+    client.chat.read({ path: { room_id }, body: { seq } }).catch(() => {});
+  }, [room_id, seq]);
+}
