@@ -32,18 +32,23 @@ export type Merged = {
 };
 
 /** Decides field by field; fields that are not in `sent`, or equal on the service, are in neither list. */
-export function mergeFields(
-  names: readonly string[],
-  { sent, assumed, master, isUntouched, isLost = false }: Versions,
-): Merged {
+export function mergeFields(names: readonly string[], versions: Versions): Merged {
   const merged: Merged = { applied: [], conflicting: [] };
   for (const name of names) {
-    if (!(name in sent) || isDeepStrictEqual(sent[name], master[name])) continue;
-    const isKnown = assumed !== undefined && name in assumed;
-    if (isKnown && !isLost && isDeepStrictEqual(sent[name], assumed[name])) continue;
-    const isUnchanged = isKnown ? isDeepStrictEqual(assumed[name], master[name]) : isUntouched;
-    const outcome = isUnchanged || lastFields.includes(name) ? 'applied' : 'conflicting';
-    merged[outcome].push(name);
+    if (!isChanged(name, versions)) continue;
+    const isApplied = lastFields.includes(name) || isUnchangedByOthers(name, versions);
+    merged[isApplied ? 'applied' : 'conflicting'].push(name);
   }
   return merged;
+}
+
+function isChanged(name: string, { sent, assumed, master, isLost = false }: Versions): boolean {
+  if (!(name in sent) || isDeepStrictEqual(sent[name], master[name])) return false;
+  const isKnown = assumed !== undefined && name in assumed;
+  return !isKnown || isLost || !isDeepStrictEqual(sent[name], assumed[name]);
+}
+
+function isUnchangedByOthers(name: string, { assumed, master, isUntouched }: Versions): boolean {
+  const isKnown = assumed !== undefined && name in assumed;
+  return isKnown ? isDeepStrictEqual(assumed[name], master[name]) : isUntouched;
 }
