@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { findAddressesInBox, findAddressesNear, searchAddresses } from '../lib/data/address-search.ts';
-import { type Db, dbOverPostgres } from '../lib/data/db.ts';
-import { inTransaction } from '../lib/data/transactions.ts';
+import { findAddressesInBox, findAddressesNear, searchAddresses } from '../lib/data/addresses/search.ts';
+import { type Db, dbOverPostgres } from '../lib/data/connection/db.ts';
+import { inTransaction } from '../lib/data/connection/transactions.ts';
 import { SIDE, SOUTH, STEP, WEST } from './address-grid.ts';
 import type { BenchService } from './bench-service.ts';
 import { type Comparison, compare } from './measure.ts';

@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { print, runCommand } from '../infra/commands/run-command.ts';
-import { functionNames } from '../infra/deploy/functions.ts';
+import { functionNames } from '../infra/deploy/functions/functions.ts';
 import { UserError } from '../infra/local/user-error.ts';
 import { missingForZips } from '../test/artefact/missing-prerequisites.ts';
 import { type UnpackedZips, unpackZips, zipOf } from '../test/artefact/zips.ts';
-import { budgetOf, INIT_TOLERANCE, MAX_IDLE_MS } from './artefact-budgets.ts';
-import { measureStarts } from './artefact-init.ts';
-import { staticBytes } from './artefact-size.ts';
+import { budgetOf, INIT_TOLERANCE, MAX_IDLE_MS } from './artefacts/artefact-budgets.ts';
+import { measureStarts } from './artefacts/artefact-init.ts';
+import { staticBytes } from './artefacts/artefact-size.ts';
 
 const USAGE = `Usage: npm run bench:artefacts -- [--check] [--rounds N] [--only NAME …]
 

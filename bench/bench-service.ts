@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openServer } from '../infra/local/database.ts';
-import { newCredentials, startAws } from '../infra/local/emulated-aws.ts';
+import { newCredentials, startAws } from '../infra/local/aws/emulated-aws.ts';
+import { openServer } from '../infra/local/database/database.ts';
 import { functionEnvironment, LOCAL_REGION } from '../infra/local/environment.ts';
 import { ensureFieldKey, ensureLogKey } from '../infra/local/keys.ts';
 import { readSettings } from '../infra/local/settings.ts';

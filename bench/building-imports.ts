@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { handler as importBuildings } from '../functions/jobs/import-buildings.ts';
-import { localContext } from '../infra/local/lambda-context.ts';
+import { localContext } from '../infra/local/functions/lambda-context.ts';
 import { buildingsIn } from '../lib/data/buildings/db.ts';
-import { dbOverPostgres } from '../lib/data/db.ts';
+import { dbOverPostgres } from '../lib/data/connection/db.ts';
 import type { BenchService } from './bench-service.ts';
 import { compare } from './measure.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, dbOverPostgres } from '../lib/data/db.ts';
+import { type Db, dbOverPostgres } from '../lib/data/connection/db.ts';
 import type { BenchService } from './bench-service.ts';
 import type { Json } from './client.ts';
 import { type Comparison, compare } from './measure.ts';

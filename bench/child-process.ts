@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { json } from 'node:stream/consumers';
 import * as z from 'zod';
-import { EVENT_LOG_NODE_OPTIONS } from '../infra/deploy/function-settings.ts';
+import { EVENT_LOG_NODE_OPTIONS } from '../infra/deploy/functions/function-settings.ts';
 import { processEnvironment } from '../lib/core/config/config.ts';
 import { addSeconds, type Day } from '../lib/core/time.ts';
-import { eventLine } from './log-lines.ts';
+import { eventLine } from './event-log/log-lines.ts';
 import { type Comparison, median } from './measure.ts';
 
 /** Bytes of the measured day; `LOG_BYTES=2000000000 npm run bench` for a nationwide collection day. */

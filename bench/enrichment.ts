@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { handler as enrichAddresses } from '../functions/workers/enrich-addresses.ts';
-import { rectangle } from '../infra/demo/rectangle.ts';
-import { localContext } from '../infra/local/lambda-context.ts';
+import { rectangle } from '../infra/demo/town/rectangle.ts';
+import { localContext } from '../infra/local/functions/lambda-context.ts';
 import { buildingsOverPostgres } from '../lib/data/buildings/db.ts';
-import { type Db, dbOverPostgres } from '../lib/data/db.ts';
+import { type Db, dbOverPostgres } from '../lib/data/connection/db.ts';
 import type { BenchService } from './bench-service.ts';
 import type { Json } from './client.ts';
 import { compare } from './measure.ts';

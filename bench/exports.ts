@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { handler as buildExportWorker } from '../functions/workers/build-export.ts';
-import { localContext } from '../infra/local/lambda-context.ts';
-import { inReadTransaction, inTransaction } from '../lib/data/transactions.ts';
+import { localContext } from '../infra/local/functions/lambda-context.ts';
+import { inReadTransaction, inTransaction } from '../lib/data/connection/transactions.ts';
 import { columnsOf, newContent } from '../lib/passages/content.ts';
 import type { BenchService } from './bench-service.ts';
 import type { Json } from './client.ts';

@@ -3,12 +3,12 @@ import { print, runCommand } from '../infra/commands/run-command.ts';
 import { UserError } from '../infra/local/user-error.ts';
 import { processEnvironment } from '../lib/core/config/config.ts';
 import { hashToken, newToken } from '../lib/core/ids.ts';
-import { type Db, dbOverPostgres } from '../lib/data/db.ts';
-import { inTransaction } from '../lib/data/transactions.ts';
+import { type Db, dbOverPostgres } from '../lib/data/connection/db.ts';
+import { inTransaction } from '../lib/data/connection/transactions.ts';
 import { type BenchService, openBenchService } from './bench-service.ts';
 import type { Json } from './client.ts';
-import { pullSinceLast } from './growth-field.ts';
-import { growTo } from './growth-rows.ts';
+import { pullSinceLast } from './growth/field.ts';
+import { growTo } from './growth/rows.ts';
 import { median } from './measure.ts';
 import { openSeason, type Season, visit } from './season.ts';
 

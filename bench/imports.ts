@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { handler as importAddresses } from '../functions/jobs/import-addresses.ts';
-import { localContext } from '../infra/local/lambda-context.ts';
+import { localContext } from '../infra/local/functions/lambda-context.ts';
 import { addressRows } from './address-grid.ts';
 import type { BenchService } from './bench-service.ts';
 import { compare } from './measure.ts';

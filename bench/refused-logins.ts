@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../lib/data/transactions.ts';
+import { inTransaction } from '../lib/data/connection/transactions.ts';
 import type { BenchService } from './bench-service.ts';
 import { type Comparison, compare } from './measure.ts';
 import type { Season } from './season.ts';

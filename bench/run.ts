@@ -11,14 +11,14 @@ import { measureDesk } from './desk/run.ts';
 import { phonesTable } from './field/phones.ts';
 import { measureField } from './field/run.ts';
 import { fieldTable } from './field/table.ts';
+import { writeTables } from './growth/write-tables.ts';
 import { measureHttp } from './http/run.ts';
 import { type BenchServer, openBenchServer } from './http/server.ts';
 import { httpTable } from './http/table.ts';
 import { type Comparison, tableOf } from './measure.ts';
-import { type Memory, measureEmbedded, memoryTable } from './memory.ts';
+import { type Memory, measureEmbedded, memoryTable } from './memory/memory.ts';
 import { openSeason } from './season.ts';
 import { waitsTable } from './waits.ts';
-import { writeTables } from './write-tables.ts';
 
 const USAGE = `Usage: npm run bench -- [--write] [NAME …]
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
-import { inTransaction } from '../lib/data/transactions.ts';
+import { inTransaction } from '../lib/data/connection/transactions.ts';
 import { outline } from './address-grid.ts';
 import type { BenchService } from './bench-service.ts';
 import type { Json } from './client.ts';

@@ -1,8 +1,8 @@
 import { print } from '../../infra/commands/run-command.ts';
 import { processEnvironment } from '../../lib/core/config/config.ts';
-import { dbOverPostgres } from '../../lib/data/db.ts';
+import { dbOverPostgres } from '../../lib/data/connection/db.ts';
 import type { Json } from '../client.ts';
-import { growTo } from '../growth-rows.ts';
+import { growTo } from '../growth/rows.ts';
 import { apiOf } from '../http/api.ts';
 import type { Field } from './open.ts';
 import type { FieldRow } from './table.ts';

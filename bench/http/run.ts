@@ -1,5 +1,5 @@
 import { print } from '../../infra/commands/run-command.ts';
-import type { Memory } from '../memory.ts';
+import type { Memory } from '../memory/memory.ts';
 import { type Measured, measureWork } from './rounds.ts';
 import type { BenchServer } from './server.ts';
 import { startTargets } from './targets.ts';

@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { rectangle } from '../../infra/demo/rectangle.ts';
+import { rectangle } from '../../infra/demo/town/rectangle.ts';
 import { addDays } from '../../lib/core/time.ts';
-import { dbOverPostgres } from '../../lib/data/db.ts';
+import { dbOverPostgres } from '../../lib/data/connection/db.ts';
+import { inTransaction } from '../../lib/data/connection/transactions.ts';
 import { addUpChanges } from '../../lib/data/stats/sums.ts';
-import { inTransaction } from '../../lib/data/transactions.ts';
 import type { Json } from '../client.ts';
 import { type Api, apiOf } from './api.ts';
 import { addLargeSeason, addOldPassages, addSessions } from './old-rows.ts';

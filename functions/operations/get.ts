@@ -1,4 +1,4 @@
-import { IdParameter } from '../../lib/core/schemas.ts';
+import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { loadOperation, presentOperation } from '../../lib/operations/get.ts';
 import { Operation } from '../../lib/operations/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';

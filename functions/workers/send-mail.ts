@@ -2,7 +2,7 @@ import { emailSent } from '../../lib/consequences.ts';
 import { queueMessages } from '../../lib/core/messages.ts';
 import { sendEmail } from '../../lib/emails/send-mail.ts';
 import { sendAskedLink } from '../../lib/passwords/forgot.ts';
-import { receiptAttachments } from '../../lib/receipts/pdf.ts';
+import { receiptAttachments } from '../../lib/receipts/pdf/stored-pdf.ts';
 import { worker } from '../../lib/runtime/worker.ts';
 
 export const handler = worker({

@@ -53,7 +53,7 @@ type Steps = { path: string; engine: Engine; steps: Step[] };
 function stepsOf(files: readonly TestFile[]): Record<string, Steps> {
   const one = (path: string, step: Step): Steps => ({ path, engine: 'server', steps: [step] });
   return {
-    [EVERY_ZIP]: { path: 'infra/deploy/build.ts', engine: 'embedded', steps: everyZip(files) },
+    [EVERY_ZIP]: { path: 'infra/deploy/bundle/build.ts', engine: 'embedded', steps: everyZip(files) },
     'a second S3': one('lib/gateways/event-log/log-bucket.ts', {
       title: 'the event store on a second S3',
       command: ['.ci/test-second-s3'],
@@ -65,7 +65,7 @@ function stepsOf(files: readonly TestFile[]): Record<string, Steps> {
       npmStep('the same in a bucket, two months', 'chaos', '--store', 'bucket', '--days', '60'),
     ),
     // Keeps the benchmarks runnable.
-    measurements: one('bench/event-log.ts', {
+    measurements: one('bench/event-log/event-log.ts', {
       title: 'the measurements of the event log, on little',
       command: ['.ci/measure-little'],
       kind: 'command',

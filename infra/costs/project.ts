@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { alarmFiles } from '../deploy/alarm-files.ts';
-import { loadFunctions } from '../deploy/functions.ts';
+import { loadFunctions } from '../deploy/functions/functions.ts';
 import { readStages, type StageRow } from '../deploy/stages.ts';
 
 const Alarms = z.object({

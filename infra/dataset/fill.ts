@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Cipher } from '../../lib/core/crypto.ts';
+import type { Cipher } from '../../lib/core/crypto/cipher.ts';
 import type { Ids } from '../../lib/core/ids.ts';
-import type { Db } from '../../lib/data/db.ts';
-import { inTransaction } from '../../lib/data/transactions.ts';
-import { rectangle } from '../demo/rectangle.ts';
+import type { Db } from '../../lib/data/connection/db.ts';
+import { inTransaction } from '../../lib/data/connection/transactions.ts';
 import { seededRandom } from '../demo/seeded-random.ts';
+import { rectangle } from '../demo/town/rectangle.ts';
 import { writeAssociation } from './association.ts';
 import type { Association, Season } from './association-types.ts';
 import { compareArrival, type RecordedPassage, recordPassages } from './recorded.ts';

@@ -1,4 +1,4 @@
-import type { Cipher } from '../../lib/core/crypto.ts';
+import type { Cipher } from '../../lib/core/crypto/cipher.ts';
 import { columnsOf } from '../../lib/passages/content.ts';
 
 import { digestOf } from '../../lib/passages/judge.ts';

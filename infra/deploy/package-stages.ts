@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserError } from '../local/user-error.ts';
-import { buildZips, findUnrepeatable } from './build.ts';
-import { deployedFunctions } from './deployed-function.ts';
-import { loadFunctions } from './functions.ts';
+import { buildZips, findUnrepeatable } from './bundle/build.ts';
+import { deployedFunctions } from './functions/deployed-function.ts';
+import { loadFunctions } from './functions/functions.ts';
+import { requireUnreservedConcurrency } from './functions/reserved-concurrency.ts';
 import { generatedFiles } from './generate.ts';
 import { writeRelease } from './release.ts';
-import { requireUnreservedConcurrency } from './reserved-concurrency.ts';
 import { serverless } from './serverless.ts';
 import { packageFolder, stacks } from './stacks.ts';
 import { readStages, requireStage } from './stages.ts';

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import type { AllFunctions } from './functions.ts';
+import type { AllFunctions } from './functions/functions.ts';
 import { api } from './resource-files/api.ts';
 import { hooks } from './resource-files/hooks.ts';
 import { logGroups } from './resource-files/log-groups.ts';

@@ -5,8 +5,8 @@ import {
   processEnvironment,
 } from '../../lib/core/config/config.ts';
 import { origins } from '../../lib/core/config/values.ts';
-import { newCredentials, startAws } from './emulated-aws.ts';
-import type { Credentials } from './emulator-access.ts';
+import { newCredentials, startAws } from './aws/emulated-aws.ts';
+import type { Credentials } from './aws/emulator-access.ts';
 import { functionEnvironment, LOCAL_REGION } from './environment.ts';
 import { type Inbox, startInbox } from './inbox/inbox.ts';
 import { ensureFieldKey, ensureLogKey } from './keys.ts';

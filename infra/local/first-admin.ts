@@ -1,14 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { ConfigError } from '../../lib/core/config/config.ts';
-import { requireAcceptable } from '../../lib/core/password-checks.ts';
-import { Problem } from '../../lib/core/problems.ts';
-import { inTransaction } from '../../lib/data/transactions.ts';
-import { hasSuperAdmin } from '../../lib/data/users.ts';
+import { requireAcceptable } from '../../lib/core/passwords/password-checks.ts';
+import { Problem } from '../../lib/core/problems/problem.ts';
+import { inTransaction } from '../../lib/data/connection/transactions.ts';
+import { hasSuperAdmin } from '../../lib/data/users/users.ts';
 import type { Job } from '../../lib/runtime/job.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
 import { SERVICE_NAME } from '../../lib/users/password.ts';
-import { localContext } from './lambda-context.ts';
+import { localContext } from './functions/lambda-context.ts';
 import type { LocalSettings } from './settings.ts';
 
 const Created = z.object({ username: z.string(), password: z.string().optional() });

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { GatewayHandler } from '../../lib/runtime/http/endpoint.ts';
 import { matchRoute } from '../../lib/runtime/http/routes.ts';
 import type { AppFiles } from './app-files.ts';
+import { answerInvocation, type Invoker, isInvocation } from './functions/invoke-api.ts';
+import { localContext } from './functions/lambda-context.ts';
 import { sendResult, toEvent } from './gateway-adapter.ts';
-import { answerInvocation, type Invoker, isInvocation } from './invoke-api.ts';
-import { localContext } from './lambda-context.ts';
 import { isPortInUse, portsInUse } from './ports.ts';
 
 /** How long pending responses may still take when the service stops. */

@@ -1,15 +1,16 @@
 import { rm } from 'node:fs/promises';
 import { type Config, processEnvironment } from '../../lib/core/config/config.ts';
-import { isUnavailable } from '../../lib/data/errors.ts';
+import { isUnavailable } from '../../lib/data/connection/errors.ts';
 import { needsOperator } from '../../lib/event-log/store/require-no-gap.ts';
 import { openKeyWrap } from '../../lib/gateways/key-wrap.ts';
 import { openResources } from '../../lib/runtime/open-resources.ts';
 import type { Resources } from '../../lib/runtime/resources.ts';
-import { loadFunctions } from '../deploy/functions.ts';
+import { loadFunctions } from '../deploy/functions/functions.ts';
 import { startBackingServices } from './backing-services.ts';
 import { checkSettings } from './check-settings.ts';
-import { type LocalDatabase, openEmbedded, openServer, withOwnBuildings } from './database.ts';
+import { type LocalDatabase, openEmbedded, openServer, withOwnBuildings } from './database/database.ts';
 import { type AdminAccount, ensureFirstAdmin } from './first-admin.ts';
+import { jobNamed, startFunctions } from './functions/start-functions.ts';
 import { startHttpServer } from './http-server.ts';
 import { lockFolder, requireUnlocked } from './lock.ts';
 import { requireFreePorts } from './ports.ts';
@@ -19,7 +20,6 @@ import { ensureServiceName } from './service-name.ts';
 import type { LocalSettings } from './settings.ts';
 import { simulatesPay } from './simulated-pay.ts';
 import { writeStackFile } from './stack-file.ts';
-import { jobNamed, startFunctions } from './start-functions.ts';
 import { UserError } from './user-error.ts';
 
 export type Stack = {

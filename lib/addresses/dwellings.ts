@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { actorId, type Context, inEntity } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
-import { type DwellingRow, findDwellings } from '../data/dwellings.ts';
+import { Problem } from '../core/problems/problem.ts';
+import { type DwellingRow, findDwellings } from '../data/addresses/dwellings.ts';
 import { loadOperation } from '../operations/get.ts';
 import type { AddressDwellings } from './dwelling-schemas.ts';
 

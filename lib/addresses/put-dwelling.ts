@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { actorId, type Context } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
-import { isAddressInReach, saveDwelling } from '../data/dwellings.ts';
+import { Problem } from '../core/problems/problem.ts';
+import { isAddressInReach, saveDwelling } from '../data/addresses/dwellings.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
 import type { DwellingDraft, StoredDwelling } from './dwelling-schemas.ts';
 

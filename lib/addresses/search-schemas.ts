@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { cursorParameter, limitParameter, PageOf } from '../core/pages.ts';
-import { Id, IdParameter, Instant, ShortText, Text } from '../core/schemas.ts';
+import { Id, IdParameter, Instant, ShortText, Text } from '../core/schemas/common.ts';
+import { cursorParameter, limitParameter, PageOf } from '../core/schemas/pages.ts';
 import { readBox, readPoint } from './read-place.ts';
 
 const place = <T>(read: (text: string) => { value: T } | { fault: { code: string; detail: string } }) =>

@@ -1,14 +1,14 @@
 import type * as z from 'zod';
 import { type Context, inEntity } from '../core/context.ts';
 import type { Extent } from '../core/geometry.ts';
-import { invalidCursor, readPage } from '../core/pages.ts';
-import { invalid, Problem } from '../core/problems.ts';
+import { invalid, Problem } from '../core/problems/problem.ts';
+import { invalidCursor, readPage } from '../core/schemas/pages.ts';
 import {
   type FoundAddress,
   findAddressesInBox,
   findAddressesNear,
   searchAddresses,
-} from '../data/address-search.ts';
+} from '../data/addresses/search.ts';
 import { loadOperation } from '../operations/get.ts';
 import type { AddressPage, AddressSearch } from './search-schemas.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { type Context, inEntity } from '../core/context.ts';
-import { PageOf, type PageRequest, pageQuery } from '../core/pages.ts';
-import { BoundedText, Id } from '../core/schemas.ts';
-import { findUnassigned } from '../data/unassigned-addresses.ts';
+import { BoundedText, Id } from '../core/schemas/common.ts';
+import { PageOf, type PageRequest, pageQuery } from '../core/schemas/pages.ts';
+import { findUnassigned } from '../data/addresses/unassigned.ts';
 import { loadOperation } from '../operations/get.ts';
 
 const UnassignedAddress = z

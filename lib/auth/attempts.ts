@@ -1,10 +1,10 @@
 import type { Context, Needs } from '../core/context.ts';
 import type { LoginFailure } from '../core/events.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { networkOf } from '../core/quota.ts';
 import { kept } from '../core/retention.ts';
+import { usernameKey } from '../core/schemas/username.ts';
 import { secondsBetween } from '../core/time.ts';
-import { usernameKey } from '../core/username.ts';
 import {
   clearAttempt,
   countAttempt,
@@ -13,7 +13,7 @@ import {
   isOverLimits,
   uncountFailure,
 } from '../data/throttling.ts';
-import { type AccountOfLogin, findForLogin } from '../data/users.ts';
+import { type AccountOfLogin, findForLogin } from '../data/users/users.ts';
 
 const PURPOSE = 'login_failures.key';
 

@@ -1,6 +1,6 @@
 import { type Context, signedIn } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
-import { deleteSessionOfUser } from '../data/sessions.ts';
+import { Problem } from '../core/problems/problem.ts';
+import { deleteSessionOfUser } from '../data/users/sessions.ts';
 import { loadSessionOwner } from './sessions.ts';
 
 /** Ends a session of a user, the own one of the request too; by an administrator it is in the history. */

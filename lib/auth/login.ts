@@ -1,11 +1,11 @@
 import { askAlone, type Context, type Needs } from '../core/context.ts';
 import type { LoginFailure } from '../core/events.ts';
-import { hashPassword, needsRehash, verifyPassword } from '../core/password-hash.ts';
-import { hasAllowedLength } from '../core/password-rules.ts';
-import { Problem } from '../core/problems.ts';
+import { hashPassword, needsRehash, verifyPassword } from '../core/passwords/password-hash.ts';
+import { hasAllowedLength } from '../core/passwords/password-rules.ts';
+import { Problem } from '../core/problems/problem.ts';
+import { usernameKey } from '../core/schemas/username.ts';
 import type { Instant } from '../core/time.ts';
-import { usernameKey } from '../core/username.ts';
-import { type AccountOfLogin, findForLogin, lockAccount, replacePasswordHash } from '../data/users.ts';
+import { type AccountOfLogin, findForLogin, lockAccount, replacePasswordHash } from '../data/users/users.ts';
 import { queuePasswordReset } from '../users/password-link.ts';
 import {
   type Admitted,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { type Action, accessMatrix, permissionsOf, roles, type Scope } from '../core/access.ts';
 import type { SignedIn } from '../core/context.ts';
-import { Enumeration } from '../core/enumeration.ts';
 import type { Settings } from '../core/records/entity.ts';
+import { Enumeration } from '../core/schemas/enumeration.ts';
 
 const ScopeName = Enumeration({
   own: 'the own records',

@@ -1,5 +1,5 @@
 import type { Context } from '../core/context.ts';
-import { sealerOf } from '../core/crypto.ts';
+import { sealerOf } from '../core/crypto/cipher.ts';
 import { hashToken, newToken } from '../core/ids.ts';
 import {
   endOfSession,
@@ -8,8 +8,8 @@ import {
   MAX_WEB_IDLE_SECONDS,
 } from '../core/session-limits.ts';
 import { addSeconds } from '../core/time.ts';
-import { openSessionOf } from '../data/sessions.ts';
-import type { AccountOfLogin } from '../data/users.ts';
+import { openSessionOf } from '../data/users/sessions.ts';
+import type { AccountOfLogin } from '../data/users/users.ts';
 
 /**
  * Creates a session with a new token. It takes the place of the session whose token the client holds, and of the oldest

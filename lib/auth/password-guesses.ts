@@ -1,5 +1,5 @@
 import type { Context } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { secondsBetween } from '../core/time.ts';
 import { countInWindow, forgetFailures, uncountFailure } from '../data/throttling.ts';
 import {

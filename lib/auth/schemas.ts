@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { Enumeration } from '../core/enumeration.ts';
 import { readBearerToken } from '../core/ids.ts';
-import { MAX_UNITS as MAX_PASSWORD } from '../core/password-rules.ts';
+import { MAX_UNITS as MAX_PASSWORD } from '../core/passwords/password-rules.ts';
 import { fiscalSettings, generalSettings } from '../core/records/entity.ts';
 import { RoleId } from '../core/records/user.ts';
-import { Flag, Id, Instant, TimeZone, UncheckedText } from '../core/schemas.ts';
-import { MAX_UNITS as MAX_USERNAME } from '../core/username.ts';
+import { Flag, Id, Instant, TimeZone, UncheckedText } from '../core/schemas/common.ts';
+import { Enumeration } from '../core/schemas/enumeration.ts';
+import { MAX_UNITS as MAX_USERNAME } from '../core/schemas/username.ts';
 import { May } from './may.ts';
 
 const MAX_TOKEN_HEADER = 1000;

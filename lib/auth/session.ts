@@ -1,11 +1,11 @@
 import type * as z from 'zod';
 import { type Context, inEntity, type SignedIn, signedIn } from '../core/context.ts';
-import { sealerOf } from '../core/crypto.ts';
+import { sealerOf } from '../core/crypto/cipher.ts';
 import { formatCents, MAX_CENTS } from '../core/money.ts';
 import { EntitySettings, type Settings } from '../core/records/entity.ts';
 import { TaggedReply, tagOf } from '../core/reply.ts';
 import { endOfSession } from '../core/session-limits.ts';
-import { findSessionFacts, type SessionFacts } from '../data/session-facts.ts';
+import { findSessionFacts, type SessionFacts } from '../data/users/session-facts.ts';
 import { mayOf } from './may.ts';
 import type { Association, Session } from './schemas.ts';
 

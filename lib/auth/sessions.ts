@@ -1,7 +1,7 @@
 import { type Context, signedIn } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
-import { IdParameter } from '../core/schemas.ts';
-import { findUser, type UserRow } from '../data/users.ts';
+import { Problem } from '../core/problems/problem.ts';
+import { IdParameter } from '../core/schemas/common.ts';
+import { findUser, type UserRow } from '../data/users/users.ts';
 
 export const whoseSessions = {
   user_id: IdParameter.optional().meta({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Damaged, Id, Instant } from '../core/schemas.ts';
+import { Damaged, Id, Instant } from '../core/schemas/common.ts';
 import { Calendars, Stock } from './stock-schemas.ts';
 
 const Count = z.int().min(0);

@@ -1,6 +1,6 @@
 import { actorId, type Context, inEntity } from '../core/context.ts';
 import { centsToNumber } from '../core/money.ts';
-import { Problem, refusedField } from '../core/problems.ts';
+import { Problem, refusedField } from '../core/problems/problem.ts';
 import type { HandoverRow } from '../data/cash/find.ts';
 import { hasOtherWitness } from '../data/cash/people.ts';
 import { confirmHandover } from '../data/cash/settle.ts';

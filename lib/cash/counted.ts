@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Cents, formatCents } from '../core/money.ts';
-import { ShortText } from '../core/schemas.ts';
+import { ShortText } from '../core/schemas/common.ts';
 
 const MAX_CHEQUES = 10_000;
 

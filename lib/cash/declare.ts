@@ -1,6 +1,6 @@
 import { actorId, type Context, inEntity, signedIn } from '../core/context.ts';
 import { centsToNumber } from '../core/money.ts';
-import { Problem, refusedField } from '../core/problems.ts';
+import { Problem, refusedField } from '../core/problems/problem.ts';
 import { declareHandover, depositMoney, findTreasury } from '../data/cash/declare.ts';
 import { findAnyMember, holdOperation } from '../data/cash/people.ts';
 import { lockOperation } from '../data/operations.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { findHandedPassages, findHandover, type HandoverRow, lockHandover } from '../data/cash/find.ts';
 import { presentHandover } from './present.ts';
 

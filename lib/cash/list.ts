@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import { AnyOf } from '../core/any-of.ts';
 import type { Context } from '../core/context.ts';
-import { answerPage, type PageRequest } from '../core/pages.ts';
-import { IdParameter } from '../core/schemas.ts';
+import { AnyOf } from '../core/schemas/any-of.ts';
+import { IdParameter } from '../core/schemas/common.ts';
+import { answerPage, type PageRequest } from '../core/schemas/pages.ts';
 import { findHandoverPage } from '../data/cash/find.ts';
 import { presentSummary } from './present.ts';
 import { HandoverState } from './schemas.ts';

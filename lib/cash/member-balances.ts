@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { type Context, inEntity } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { type Balances, findBalances } from '../data/cash/balances.ts';
 import { findStockByMember, type MovedBy } from '../data/cash/stock.ts';
 import { findOperation } from '../data/operations.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Needs } from '../core/context.ts';
-import { sealerOf } from '../core/crypto.ts';
+import { sealerOf } from '../core/crypto/cipher.ts';
 import { type Cents, formatCents } from '../core/money.ts';
 import type { HandedPassage, HandoverRow } from '../data/cash/find.ts';
 import { presentUserName } from '../users/present.ts';

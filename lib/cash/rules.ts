@@ -1,5 +1,5 @@
 import { actorId, type Needs } from '../core/context.ts';
-import { type Fault, invalid, Problem, refusedField } from '../core/problems.ts';
+import { type Fault, invalid, Problem, refusedField } from '../core/problems/problem.ts';
 import { dayIn } from '../core/time.ts';
 import type { Treasury } from '../data/cash/declare.ts';
 import type { HandoverRow } from '../data/cash/find.ts';

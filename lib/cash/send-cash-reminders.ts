@@ -1,8 +1,8 @@
 import type { Context } from '../core/context.ts';
-import { sealerOf } from '../core/crypto.ts';
+import { sealerOf } from '../core/crypto/cipher.ts';
 import { addSeconds } from '../core/time.ts';
 import { type CashReminder, takeCashReminder } from '../data/cash/reminders.ts';
-import { findNoticeReaders } from '../data/users.ts';
+import { findNoticeReaders } from '../data/users/users.ts';
 import { queueEmail } from '../emails/queue.ts';
 import { userName } from '../users/present.ts';
 import { dueEmail } from './mails.ts';

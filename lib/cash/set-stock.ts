@@ -1,5 +1,5 @@
 import { type Context, inEntity } from '../core/context.ts';
-import { refusedField } from '../core/problems.ts';
+import { refusedField } from '../core/problems/problem.ts';
 import { findMoved, type Moved, saveReceived } from '../data/cash/stock.ts';
 import type { OperationRow } from '../data/operations.ts';
 

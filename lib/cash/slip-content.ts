@@ -1,6 +1,6 @@
 import type { Context } from '../core/context.ts';
-import { orDamaged } from '../core/crypto.ts';
-import { Problem } from '../core/problems.ts';
+import { orDamaged } from '../core/crypto/cipher.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { UNREADABLE } from '../core/text/csv.ts';
 import { dayIn, timeIn } from '../core/time.ts';
 import { findHandedPassages, type HandedPassage, type HandoverRow } from '../data/cash/find.ts';

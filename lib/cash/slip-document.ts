@@ -1,7 +1,7 @@
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { createElement as h } from 'react';
-import { drawableText, loadFonts } from '../receipts/fonts.ts';
-import { labelledRow, styles } from '../receipts/page-parts.ts';
+import { drawableText, loadFonts } from '../receipts/pdf/fonts.ts';
+import { labelledRow, styles } from '../receipts/pdf/page-parts.ts';
 import type { Slip } from './slip-content.ts';
 
 /** So many cheques stay with their total and the signatures, so that no page has these alone. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Enumeration } from '../core/enumeration.ts';
-import { Id, Instant, Text } from '../core/schemas.ts';
+import { Id, Instant, Text } from '../core/schemas/common.ts';
+import { Enumeration } from '../core/schemas/enumeration.ts';
 
 const Count = z.int().min(0);
 

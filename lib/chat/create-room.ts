@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { type Context, inEntity, signedIn } from '../core/context.ts';
-import { invalid } from '../core/problems.ts';
+import { invalid } from '../core/problems/problem.ts';
 import { Reply } from '../core/reply.ts';
 import { findRoomMembers, joinRoom } from '../data/chat/members.ts';
 import { holdUsers } from '../data/chat/people.ts';

@@ -1,7 +1,7 @@
-import type { ConsequentialChanges } from '../core/consequential-changes.ts';
 import { type Context, getRole, signedIn } from '../core/context.ts';
-import { requireReason } from '../core/deletion.ts';
-import { Problem } from '../core/problems.ts';
+import type { ConsequentialChanges } from '../core/fields/consequential-changes.ts';
+import { Problem } from '../core/problems/problem.ts';
+import { requireReason } from '../core/schemas/deletion.ts';
 import { detachUpload, emptyMessage, type HeldMessage, lockMessage } from '../data/chat/messages.ts';
 import { deleteUploads } from '../data/uploads.ts';
 import { removeObjects } from '../uploads/delete.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
 import type { Context, SignedIn } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { Reply } from '../core/reply.ts';
 import type { MessageRow } from '../data/chat/messages.ts';
 import type { RoomFacts } from '../data/chat/rooms.ts';

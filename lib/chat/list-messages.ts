@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
-import { readPage } from '../core/pages.ts';
-import { invalid } from '../core/problems.ts';
+import { invalid } from '../core/problems/problem.ts';
 import { TaggedReply, tagOf } from '../core/reply.ts';
+import { readPage } from '../core/schemas/pages.ts';
 import { findMessagePage, type MessageSort } from '../data/chat/messages.ts';
 import type { RoomToRead } from '../data/chat/rooms.ts';
 import { presentMessages } from './present.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { type Context, signedIn } from '../core/context.ts';
-import type { PageRequest } from '../core/pages.ts';
 import { TaggedReply, tagOf } from '../core/reply.ts';
+import type { PageRequest } from '../core/schemas/pages.ts';
 import type { Instant } from '../core/time.ts';
 import { findRoomMembers, type RoomMemberRow } from '../data/chat/members.ts';
 import { findRoomPage, type RoomRow, type RoomSort } from '../data/chat/rooms.ts';

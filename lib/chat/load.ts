@@ -1,5 +1,5 @@
 import { type Context, getRole, type Reads, signedIn } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import {
   findRoom,
   findRoomFacts,
@@ -10,7 +10,7 @@ import {
   type RoomRow,
   type RoomToRead,
 } from '../data/chat/rooms.ts';
-import { conflict } from '../data/errors.ts';
+import { conflict } from '../data/connection/errors.ts';
 import { holdRoomCounts } from './require-members.ts';
 import { mayManage, mayWrite } from './rules.ts';
 

@@ -1,10 +1,10 @@
 import { scopeOf } from '../core/access.ts';
 import { type Context, getRole, inEntity, signedIn } from '../core/context.ts';
-import { invalid, refusedField } from '../core/problems.ts';
+import { invalid, refusedField } from '../core/problems/problem.ts';
 import { findAudience, findWalkers } from '../data/chat/people.ts';
 import { findOperation, type OperationRow } from '../data/operations.ts';
-import type { RoomKind } from '../data/schema-chat.ts';
 import { findSector } from '../data/sectors/find.ts';
+import type { RoomKind } from '../data/tables/chat.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
 import { holdRoomCounts, requireRoomLeft, requireUsers } from './require-members.ts';
 import { isModerator, writesWithAdminsOnly } from './rules.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Needs } from '../core/context.ts';
-import { sealerOf } from '../core/crypto.ts';
-import { damagedAmong } from '../core/damaged-fields.ts';
+import { sealerOf } from '../core/crypto/cipher.ts';
+import { damagedAmong } from '../core/fields/damaged-fields.ts';
 import type { RoomMemberRow } from '../data/chat/members.ts';
 import type { MessageRow } from '../data/chat/messages.ts';
 import type { RoomRow } from '../data/chat/rooms.ts';

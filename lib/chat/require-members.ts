@@ -1,5 +1,5 @@
 import { type Context, getRole } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { findBusyUsers, holdUsers, queueFor } from '../data/chat/people.ts';
 import { MAX_MEMBERS, MAX_ROOMS, writesWithAdminsOnly } from './rules.ts';
 

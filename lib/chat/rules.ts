@@ -1,6 +1,6 @@
 import { type RoleId, roles, scopeOf } from '../core/access.ts';
 import { type Instant, secondsBetween } from '../core/time.ts';
-import type { RoomKind, RoomRole } from '../data/schema-chat.ts';
+import type { RoomKind, RoomRole } from '../data/tables/chat.ts';
 
 export const MAX_TITLE = 100;
 /** Code points. */

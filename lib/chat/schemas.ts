@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { Enumeration } from '../core/enumeration.ts';
-import { cursorParameter, limitParameter, PageOf } from '../core/pages.ts';
-import { readOnlyFields } from '../core/patches.ts';
-import { Damaged, Id, IdParameter, Instant, InstantInput, ShortText, Text } from '../core/schemas.ts';
+import { readOnlyFields } from '../core/fields/patches.ts';
+import { Damaged, Id, IdParameter, Instant, InstantInput, ShortText, Text } from '../core/schemas/common.ts';
+import { Enumeration } from '../core/schemas/enumeration.ts';
+import { cursorParameter, limitParameter, PageOf } from '../core/schemas/pages.ts';
 import { Body } from './body.ts';
 import { MAX_MEMBERS, MAX_TITLE, MAX_UPLOADS } from './rules.ts';
 

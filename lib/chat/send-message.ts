@@ -1,11 +1,11 @@
 import type * as z from 'zod';
 import { type Context, signedIn } from '../core/context.ts';
-import { Problem, refusedField } from '../core/problems.ts';
+import { Problem, refusedField } from '../core/problems/problem.ts';
 import { Reply } from '../core/reply.ts';
 import { addSeconds, secondsBetween } from '../core/time.ts';
 import { lockRoom, type RoomFacts } from '../data/chat/rooms.ts';
 import { insertMessage, type Sent } from '../data/chat/send.ts';
-import { conflict } from '../data/errors.ts';
+import { conflict } from '../data/connection/errors.ts';
 import { answerAgain, rowOf } from './known-message.ts';
 import { loadRoomToWrite } from './load.ts';
 import { messageSealer, presentMessage } from './present.ts';

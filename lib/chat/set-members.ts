@@ -1,5 +1,5 @@
 import { type Context, getRole } from '../core/context.ts';
-import { invalid, Problem } from '../core/problems.ts';
+import { invalid, Problem } from '../core/problems/problem.ts';
 import { findRoomMembers, joinRoom, leaveRoom, type RoomMemberRow } from '../data/chat/members.ts';
 import { holdUsers } from '../data/chat/people.ts';
 import { lockRoom, type RoomFacts, saveRoom } from '../data/chat/rooms.ts';

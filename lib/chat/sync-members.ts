@@ -1,5 +1,5 @@
-import type { ConsequentialChanges } from '../core/consequential-changes.ts';
 import { type Context, inEntity } from '../core/context.ts';
+import type { ConsequentialChanges } from '../core/fields/consequential-changes.ts';
 import {
   joinBroadcasts,
   leaveAllRooms,

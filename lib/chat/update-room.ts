@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { type Context, getRole, signedIn } from '../core/context.ts';
-import { requireUnchanged } from '../core/patches.ts';
-import { invalid, Problem } from '../core/problems.ts';
+import { requireUnchanged } from '../core/fields/patches.ts';
+import { invalid, Problem } from '../core/problems/problem.ts';
 import { findRoomMembers, muteRoom } from '../data/chat/members.ts';
 import { type RoomRow, saveRoom } from '../data/chat/rooms.ts';
 import { readRoom } from './load.ts';

@@ -1,15 +1,15 @@
-import type { Db } from '../data/db.ts';
+import type { Db } from '../data/connection/db.ts';
 import type { RoleId, Scope } from './access.ts';
-import type { ChangeName, ConsequentialChanges } from './consequential-changes.ts';
-import type { Cipher } from './crypto.ts';
+import type { Cipher } from './crypto/cipher.ts';
 import type { EventFields, EventName, EventSubject } from './events.ts';
+import type { ChangeName, ConsequentialChanges } from './fields/consequential-changes.ts';
 import type { Gateways } from './gateways.ts';
 import type { HistoryEntry, HistoryObject } from './history.ts';
 import type { Ids } from './ids.ts';
 import type { Language } from './language.ts';
 import type { Log } from './log.ts';
 import type { QueueMessage } from './messages.ts';
-import { Problem } from './problems.ts';
+import { Problem } from './problems/problem.ts';
 import type { Tenant } from './tenant.ts';
 import type { Instant } from './time.ts';
 

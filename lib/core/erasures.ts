@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { BoundedText, InstantInput } from './schemas.ts';
+import { BoundedText, InstantInput } from './schemas/common.ts';
 import type { Instant } from './time.ts';
 
 const Uuids = z.array(BoundedText(36).check(z.uuid())).max(500);

@@ -1,5 +1,5 @@
-import type { ChangedObject, Changes } from './changes.ts';
-import { redactChanges } from './redact-changes.ts';
+import type { ChangedObject, Changes } from './fields/changes.ts';
+import { redactChanges } from './fields/redact-changes.ts';
 import type { Day } from './time.ts';
 
 /** The fields of each event beyond the common ones. */

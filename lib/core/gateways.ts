@@ -1,4 +1,4 @@
-import type { BuildingsDb, BuildingsServer, Db } from '../data/db.ts';
+import type { BuildingsDb, BuildingsServer, Db } from '../data/connection/db.ts';
 import type { Config } from './config/config.ts';
 import type { PayProvider } from './pay-provider.ts';
 import type { Day, Instant } from './time.ts';

@@ -1,4 +1,4 @@
-import type { Change, Changes } from './changes.ts';
+import type { Change, Changes } from './fields/changes.ts';
 
 /** Kinds of records with a history. */
 export const historyObjects = [

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { BoundedText, InstantInput } from './schemas.ts';
+import { BoundedText, InstantInput } from './schemas/common.ts';
 
 /** The tag by which events name an e-mail of ours before the provider's id is stored. */
 export const MAIL_TAG = 'email';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ErasureEntry } from './erasures.ts';
 import { MailEvent } from './mail-event.ts';
-import { BoundedText } from './schemas.ts';
+import { BoundedText } from './schemas/common.ts';
 
 /** Message schemas by queue. Ours hold ids only, never personal data. */
 export const queueMessages = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Instant } from '../core/time.ts';
-import type { Db } from './db.ts';
+import type { Db } from './connection/db.ts';
 
 /** Addresses of a file by town; null for those whose town could not be read. */
 export type IdsOfTown = { code_insee: string | null; ban_ids: string[] };

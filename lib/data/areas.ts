@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Reads } from '../core/context.ts';
 import type { Outline } from '../core/geometry.ts';
-import type { PageRequest } from '../core/pages.ts';
+import type { PageRequest } from '../core/schemas/pages.ts';
 import type { Instant } from '../core/time.ts';
-import type { Db } from './db.ts';
+import type { Db } from './connection/db.ts';
 import { findPage } from './rows.ts';
 
 const columns = ['code', 'nom', 'source', 'vintage', 'imported_at'] as const;

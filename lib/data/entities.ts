@@ -1,10 +1,10 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Reads } from '../core/context.ts';
-import type { PageRequest } from '../core/pages.ts';
+import type { PageRequest } from '../core/schemas/pages.ts';
 import { type Existence, existsAs, ofTenant, oneOf } from './conditions.ts';
-import type { Db } from './db.ts';
+import type { Db } from './connection/db.ts';
 import { findCountedPage, type Order } from './rows.ts';
-import type { Database } from './schema.ts';
+import type { Database } from './tables/database.ts';
 
 export type EntityRow = Selectable<Database['entities']>;
 

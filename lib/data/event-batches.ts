@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reached } from '../core/gateways.ts';
-import type { Db } from './db.ts';
+import type { Db } from './connection/db.ts';
 import type { LeaseHolder } from './leases.ts';
 
 /**

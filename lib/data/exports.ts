@@ -1,18 +1,18 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Needs, Reads } from '../core/context.ts';
-import { sealedOf } from '../core/field-changes.ts';
-import type { PageRequest } from '../core/pages.ts';
+import { sealedOf } from '../core/fields/field-changes.ts';
 import { passageFields } from '../core/records/passage.ts';
+import type { PageRequest } from '../core/schemas/pages.ts';
 import type { Instant } from '../core/time.ts';
 import { ofLiveTenant, ofTenant, oneOf } from './conditions.ts';
-import type { Db } from './db.ts';
+import type { Db } from './connection/db.ts';
 import { type HistoryFilter, historyThatMatches } from './history.ts';
 import type { Reach } from './operations.ts';
 import { passageRecords } from './passages/find.ts';
 import { moneyOf } from './passages/money.ts';
-import { matchesReceipt, type ReceiptFilter } from './receipts.ts';
+import { matchesReceipt, type ReceiptFilter } from './receipts/receipts.ts';
 import { findCountedPage } from './rows.ts';
-import type { Database } from './schema.ts';
+import type { Database } from './tables/database.ts';
 
 export type ExportRow = Selectable<Database['exports']>;
 

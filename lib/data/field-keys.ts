@@ -1,6 +1,6 @@
 import type { Ids } from '../core/ids.ts';
 import type { Instant } from '../core/time.ts';
-import type { Db } from './db.ts';
+import type { Db } from './connection/db.ts';
 
 /** All field keys, wrapped, oldest first. */
 export function findFieldKeys(db: Db) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reads } from '../core/context.ts';
 import type { HistoryObject } from '../core/history.ts';
-import type { PageRequest } from '../core/pages.ts';
+import type { PageRequest } from '../core/schemas/pages.ts';
 import type { Day } from '../core/time.ts';
 import { ofTenant, oneOf, withinDays } from './conditions.ts';
 import { findPage } from './rows.ts';

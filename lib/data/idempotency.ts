@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { kept } from '../core/retention.ts';
 import { addSeconds, type Instant, secondsBetween } from '../core/time.ts';
-import type { Db } from './db.ts';
+import type { Db } from './connection/db.ts';
 
 type Key = { userId: number; key: string };
 

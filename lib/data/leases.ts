@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { holderPrefix } from '../core/ids.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
-import { type Db, retryOnLostConnection } from './db.ts';
+import { type Db, retryOnLostConnection } from './connection/db.ts';
 
 /** A lease and its holder. */
 export type LeaseHolder = { name: string; holder: string };

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import type { Db } from './db.ts';
+import type { Db } from './connection/db.ts';
 import { findAppliedMigrations } from './migration-level.ts';
 
 /** Applies missing migrations under the owner role and returns their names. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Db } from './db.ts';
+import type { Db } from './connection/db.ts';
 
 /** The newest migration of this code, by name: whoever compares needs no statements of any. A test holds it to the list. */
 export const newestMigration = '0082_dwelling_of_a_house';

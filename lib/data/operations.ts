@@ -1,11 +1,11 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Needs, Reads } from '../core/context.ts';
-import type { PageRequest } from '../core/pages.ts';
+import type { PageRequest } from '../core/schemas/pages.ts';
 import type { Instant } from '../core/time.ts';
 import { among, type Existence, existsAs, ofLiveTenant, ofTenant } from './conditions.ts';
-import type { Db } from './db.ts';
+import type { Db } from './connection/db.ts';
 import { findCountedPage, lockRow, type Order } from './rows.ts';
-import type { Database } from './schema.ts';
+import type { Database } from './tables/database.ts';
 
 /** The scope of the caller, and the caller for scope `own`. */
 export type Reach = Needs<'scope' | 'caller'>;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reached } from '../core/gateways.ts';
 import type { Instant } from '../core/time.ts';
 import { among } from './conditions.ts';
-import type { Db } from './db.ts';
+import type { Db } from './connection/db.ts';
 
 export type OutboxMessage = { id: string; queue: string; body: string; delaySeconds: number; dueAt: Instant };
 

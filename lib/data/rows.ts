@@ -1,5 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Reads } from '../core/context.ts';
+import { Problem } from '../core/problems/problem.ts';
 import {
   type Found,
   invalidCursor,
@@ -7,10 +8,9 @@ import {
   type PageRequest,
   type SortKey,
   writeCursor,
-} from '../core/pages.ts';
-import { Problem } from '../core/problems.ts';
+} from '../core/schemas/pages.ts';
 import { ofTenant } from './conditions.ts';
-import { isInvalidValue, isStillReferenced } from './errors.ts';
+import { isInvalidValue, isStillReferenced } from './connection/errors.ts';
 
 /** A sort order whose last key is unique, as keyset pagination needs. */
 export type Order<R> = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Quota, QuotaResult } from '../core/quota.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
-import type { Db } from './db.ts';
-import { isDivisionByZero } from './errors.ts';
+import type { Db } from './connection/db.ts';
+import { isDivisionByZero } from './connection/errors.ts';
 
 type Window = { failures: number; endsAt: Instant };
 

@@ -1,12 +1,12 @@
 import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Needs, Reads } from '../core/context.ts';
-import type { PageRequest } from '../core/pages.ts';
+import type { PageRequest } from '../core/schemas/pages.ts';
 import type { Instant } from '../core/time.ts';
 import { among, ofLiveTenant, ofTenant, oneOf } from './conditions.ts';
-import type { Db } from './db.ts';
+import type { Db } from './connection/db.ts';
 import type { Reach } from './operations.ts';
 import { findCountedPage } from './rows.ts';
-import type { Database } from './schema.ts';
+import type { Database } from './tables/database.ts';
 
 export type UploadRow = Selectable<Database['uploads']>;
 

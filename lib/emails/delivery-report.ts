@@ -1,6 +1,6 @@
 import type { MailEvent } from '../core/mail-event.ts';
 import type { Instant } from '../core/time.ts';
-import type { EmailRow } from '../data/emails.ts';
+import type { EmailRow } from '../data/emails/emails.ts';
 
 export type DeliveryReport = { state: 'sent' | 'bounced' | 'complained'; at: Instant };
 

@@ -1,6 +1,6 @@
 import type { Context } from '../core/context.ts';
-import { refusedField } from '../core/problems.ts';
-import { deleteSuppressedAddress } from '../data/suppressed-addresses.ts';
+import { refusedField } from '../core/problems/problem.ts';
+import { deleteSuppressedAddress } from '../data/emails/suppressed-addresses.ts';
 import { addressIndexOf } from './suppression.ts';
 
 /** Frees an address; for a super administrator, in every association that suppresses it. */

@@ -1,6 +1,6 @@
 import type { Context } from '../core/context.ts';
-import type { PageRequest } from '../core/pages.ts';
-import { findSuppressedPage } from '../data/suppressed-addresses.ts';
+import type { PageRequest } from '../core/schemas/pages.ts';
+import { findSuppressedPage } from '../data/emails/suppressed-addresses.ts';
 import { presentSuppressed } from './present.ts';
 
 /** The addresses to which the association sends nothing any more. */

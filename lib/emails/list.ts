@@ -1,9 +1,9 @@
 import type * as z from 'zod';
-import { AnyOf } from '../core/any-of.ts';
 import type { Context } from '../core/context.ts';
-import { answerPage, type PageRequest } from '../core/pages.ts';
-import { IdParameter } from '../core/schemas.ts';
-import { findEmailPage } from '../data/emails.ts';
+import { AnyOf } from '../core/schemas/any-of.ts';
+import { IdParameter } from '../core/schemas/common.ts';
+import { answerPage, type PageRequest } from '../core/schemas/pages.ts';
+import { findEmailPage } from '../data/emails/emails.ts';
 import { presentEmail } from './present.ts';
 import { EmailPurpose, EmailState } from './schemas.ts';
 

@@ -1,7 +1,7 @@
 import { type Context, runConsequences } from '../core/context.ts';
 import type { MailOutcome } from '../core/gateways.ts';
 import { addSeconds } from '../core/time.ts';
-import { type EmailRow, lockEmail, updateEmail } from '../data/emails.ts';
+import { type EmailRow, lockEmail, updateEmail } from '../data/emails/emails.ts';
 
 /** Longer than a worker may run; an e-mail still `sending` after this was interrupted. */
 export const INTERRUPTED_AFTER_SECONDS = 60;

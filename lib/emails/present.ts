@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import { roles } from '../core/access.ts';
 import { getRole, type Needs } from '../core/context.ts';
-import { orDamaged, sealerOf } from '../core/crypto.ts';
-import { damagedAmong } from '../core/damaged-fields.ts';
-import type { EmailRow } from '../data/emails.ts';
-import type { SuppressedAddressRow } from '../data/suppressed-addresses.ts';
+import { orDamaged, sealerOf } from '../core/crypto/cipher.ts';
+import { damagedAmong } from '../core/fields/damaged-fields.ts';
+import type { EmailRow } from '../data/emails/emails.ts';
+import type { SuppressedAddressRow } from '../data/emails/suppressed-addresses.ts';
 import { openRecipient } from './queue.ts';
 import { type Email, EmailPurpose, type SuppressedAddressPage } from './schemas.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Context, Needs } from '../core/context.ts';
-import { sealerOf } from '../core/crypto.ts';
-import { type EmailRow, insertEmail } from '../data/emails.ts';
+import { sealerOf } from '../core/crypto/cipher.ts';
+import { type EmailRow, insertEmail } from '../data/emails/emails.ts';
 import type { EmailPurpose } from './schemas.ts';
 
 /** The content of an e-mail, stored encrypted and purged after 30 days. */

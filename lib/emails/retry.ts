@@ -1,6 +1,6 @@
 import type { Context } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
-import { type EmailRow, lockOwnEmail, updateEmail } from '../data/emails.ts';
+import { Problem } from '../core/problems/problem.ts';
+import { type EmailRow, lockOwnEmail, updateEmail } from '../data/emails/emails.ts';
 import { presentEmail } from './present.ts';
 import { openRecipient } from './queue.ts';
 import { isSuppressed } from './suppression.ts';

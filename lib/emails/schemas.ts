@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { Enumeration } from '../core/enumeration.ts';
-import { CountedPageOf, PageOf } from '../core/pages.ts';
-import { Email as Address, Damaged, Id, Instant, RecordFields } from '../core/schemas.ts';
+import { Email as Address, Damaged, Id, Instant, RecordFields } from '../core/schemas/common.ts';
+import { Enumeration } from '../core/schemas/enumeration.ts';
+import { CountedPageOf, PageOf } from '../core/schemas/pages.ts';
 
 export const EmailPurpose = Enumeration({
   receipt: 'a receipt, with its document',

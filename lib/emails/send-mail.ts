@@ -1,8 +1,8 @@
 import type { Context } from '../core/context.ts';
-import { orDamaged, sealerOf } from '../core/crypto.ts';
+import { orDamaged, sealerOf } from '../core/crypto/cipher.ts';
 import type { Mail, OutgoingMail } from '../core/gateways.ts';
 import { addSeconds, secondsBetween } from '../core/time.ts';
-import { type EmailRow, findEmail, lockEmail, takeSlot, updateEmail } from '../data/emails.ts';
+import { type EmailRow, findEmail, lockEmail, takeSlot, updateEmail } from '../data/emails/emails.ts';
 import { INTERRUPTED_AFTER_SECONDS, MAX_QUEUE_DELAY_SECONDS, recordOutcome } from './outcome.ts';
 import { EmailContent, openRecipient } from './queue.ts';
 import { isSuppressed } from './suppression.ts';

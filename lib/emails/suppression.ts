@@ -1,8 +1,8 @@
 import type { Context, Needs } from '../core/context.ts';
-import { orDamaged, searchForm } from '../core/crypto.ts';
+import { orDamaged, searchForm } from '../core/crypto/cipher.ts';
 import type { Instant } from '../core/time.ts';
-import type { EmailRow } from '../data/emails.ts';
-import { insertSuppressedAddress, isAddressSuppressed } from '../data/suppressed-addresses.ts';
+import type { EmailRow } from '../data/emails/emails.ts';
+import { insertSuppressedAddress, isAddressSuppressed } from '../data/emails/suppressed-addresses.ts';
 import { openRecipient } from './queue.ts';
 
 /** Finds an address among the suppressed ones, however it is capitalised. */

@@ -1,6 +1,6 @@
 import type { Context } from '../core/context.ts';
 import { secondsBetween } from '../core/time.ts';
-import { failInterrupted, findLongestWait, takeOverdue } from '../data/emails.ts';
+import { failInterrupted, findLongestWait, takeOverdue } from '../data/emails/emails.ts';
 import { INTERRUPTED_AFTER_SECONDS } from './outcome.ts';
 
 /** A queue message counts as lost when its e-mail has not changed for this long. */

@@ -1,6 +1,6 @@
 import type { Context } from '../core/context.ts';
 import { MAIL_TAG, type MailEvent } from '../core/mail-event.ts';
-import { type EmailRow, lockEmailOfEvent, updateEmail } from '../data/emails.ts';
+import { type EmailRow, lockEmailOfEvent, updateEmail } from '../data/emails/emails.ts';
 import { afterDeliveryReport, type DeliveryReport, deliveryReportOf } from './delivery-report.ts';
 import { tellSent } from './outcome.ts';
 import { suppressAddressOf } from './suppression.ts';

@@ -1,5 +1,5 @@
 import type { Context, Needs } from '../core/context.ts';
-import { invalid, refusedField } from '../core/problems.ts';
+import { invalid, refusedField } from '../core/problems/problem.ts';
 import { type EntityRow, findEntity } from '../data/entities.ts';
 import { loadEntity } from './get.ts';
 

@@ -1,12 +1,12 @@
-import { type Changes, describeChanges, fieldsOf } from '../core/changes.ts';
 import type { Needs } from '../core/context.ts';
-import { sealerOf } from '../core/crypto.ts';
-import { trackContent } from '../core/field-changes.ts';
-import { changedColumns, readContent, writeColumns } from '../core/field-columns.ts';
-import { applyInput, type ContentOf, pickFields } from '../core/fields.ts';
+import { sealerOf } from '../core/crypto/cipher.ts';
+import { type Changes, describeChanges, fieldsOf } from '../core/fields/changes.ts';
+import { trackContent } from '../core/fields/field-changes.ts';
+import { changedColumns, readContent, writeColumns } from '../core/fields/field-columns.ts';
+import { applyInput, type ContentOf, pickFields } from '../core/fields/fields.ts';
 import { entityFields, fiscalSettings, generalSettings } from '../core/records/entity.ts';
 import type { EntityRow } from '../data/entities.ts';
-import type { EntityTable } from '../data/schema.ts';
+import type { EntityTable } from '../data/tables/database.ts';
 import type { EntityInput } from './schemas.ts';
 
 /** The values of an association under the names of the API, decrypted. */

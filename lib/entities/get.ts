@@ -1,5 +1,5 @@
 import type { Context } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import type { Existence } from '../data/conditions.ts';
 import { type EntityRow, findEntity, lockEntity } from '../data/entities.ts';
 import { presentFor } from './present.ts';

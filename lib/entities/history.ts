@@ -1,6 +1,6 @@
 import type { Context } from '../core/context.ts';
-import { requireDayOrder } from '../core/day-range.ts';
-import type { PageRequest } from '../core/pages.ts';
+import { requireDayOrder } from '../core/schemas/day-range.ts';
+import type { PageRequest } from '../core/schemas/pages.ts';
 import type { EntityRow } from '../data/entities.ts';
 import { findHistoryOfEntity } from '../data/history.ts';
 import { presentHistory } from '../history/entries.ts';

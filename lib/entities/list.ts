@@ -1,9 +1,9 @@
 import type * as z from 'zod';
-import { AnyOfNumbers } from '../core/any-of.ts';
 import type { Context } from '../core/context.ts';
-import { DeletedParameter, requireMaySeeDeleted } from '../core/deletion.ts';
-import { answerPage, type PageRequest } from '../core/pages.ts';
 import { EntityTypeId, PostalCode } from '../core/records/entity.ts';
+import { AnyOfNumbers } from '../core/schemas/any-of.ts';
+import { DeletedParameter, requireMaySeeDeleted } from '../core/schemas/deletion.ts';
+import { answerPage, type PageRequest } from '../core/schemas/pages.ts';
 import { type EntitySort, findEntityPage } from '../data/entities.ts';
 import { presentFor } from './present.ts';
 

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import { roles } from '../core/access.ts';
 import { getRole, type Needs } from '../core/context.ts';
-import { presentDamaged } from '../core/damaged-fields.ts';
-import { readContent } from '../core/field-columns.ts';
-import { type ContentOf, presentContent } from '../core/fields.ts';
+import { presentDamaged } from '../core/fields/damaged-fields.ts';
+import { readContent } from '../core/fields/field-columns.ts';
+import { type ContentOf, presentContent } from '../core/fields/fields.ts';
 import { entityFields, publicFields } from '../core/records/entity.ts';
 import type { EntityRow } from '../data/entities.ts';
 import { contentOf, entitySealer } from './content.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../core/context.ts';
-import { type Fault, Problem, refusedField } from '../core/problems.ts';
+import { type Fault, Problem, refusedField } from '../core/problems/problem.ts';
 import type { Settings } from '../core/records/entity.ts';
 import { findReadyUpload } from '../data/uploads.ts';
 

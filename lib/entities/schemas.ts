@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { draftsOf, inputsOf, outputsOf } from '../core/fields.ts';
-import { CountedPageOf } from '../core/pages.ts';
-import { readOnlyFields } from '../core/patches.ts';
+import { draftsOf, inputsOf, outputsOf } from '../core/fields/fields.ts';
+import { readOnlyFields } from '../core/fields/patches.ts';
 import { entityFields, publicFields } from '../core/records/entity.ts';
-import { Damaged, Id, RecordFields } from '../core/schemas.ts';
+import { Damaged, Id, RecordFields } from '../core/schemas/common.ts';
+import { CountedPageOf } from '../core/schemas/pages.ts';
 
 /** Without a logo: an upload belongs to an association that exists. */
 export const EntityDraft = z

@@ -1,5 +1,5 @@
 import { actorId, type Context } from '../core/context.ts';
-import { requireUnchanged, withoutReadOnly } from '../core/patches.ts';
+import { requireUnchanged, withoutReadOnly } from '../core/fields/patches.ts';
 import { type EntityRow, saveEntity } from '../data/entities.ts';
 import { changedContent, columnsOfChange, contentOf, entityChanges } from './content.ts';
 import { presentEntity } from './present.ts';

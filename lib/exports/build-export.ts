@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Context, Needs } from '../core/context.ts';
 import { csvHeader, csvLines } from '../core/text/csv.ts';
 import { type Exported, type ExportToBuild, findExportToBuild, markReady } from '../data/exports.ts';
-import type { ReceiptFilter } from '../data/receipts.ts';
+import type { ReceiptFilter } from '../data/receipts/receipts.ts';
 import { placeOf } from '../receipts/number-filter.ts';
 import type { ExportLines } from './export-lines.ts';
 import { contentTypeOf, exportKey } from './file.ts';

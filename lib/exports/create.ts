@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { actorId, type Context } from '../core/context.ts';
-import { requireDayOrder } from '../core/day-range.ts';
-import { invalid, type Problem, refusedField } from '../core/problems.ts';
+import { invalid, type Problem, refusedField } from '../core/problems/problem.ts';
+import { requireDayOrder } from '../core/schemas/day-range.ts';
 import { insertExport } from '../data/exports.ts';
 import { findOperation } from '../data/operations.ts';
 import { holdErasures } from '../data/privacy/erased-documents.ts';

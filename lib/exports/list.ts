@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import { AnyOf } from '../core/any-of.ts';
 import type { Context } from '../core/context.ts';
-import { answerPage, type PageRequest } from '../core/pages.ts';
-import { IdParameter } from '../core/schemas.ts';
+import { AnyOf } from '../core/schemas/any-of.ts';
+import { IdParameter } from '../core/schemas/common.ts';
+import { answerPage, type PageRequest } from '../core/schemas/pages.ts';
 import { findExportPage } from '../data/exports.ts';
 import { presentExport } from './get.ts';
 import { ExportKind } from './schemas.ts';

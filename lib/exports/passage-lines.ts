@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Needs } from '../core/context.ts';
-import { sealerOf } from '../core/crypto.ts';
+import { sealerOf } from '../core/crypto/cipher.ts';
 import { PassageFlag, passageFields } from '../core/records/passage.ts';
 import { csvMoney } from '../core/text/csv.ts';
 import { findPassagesAfter, type PassageToExport } from '../data/exports.ts';

@@ -1,7 +1,7 @@
 import { inParallel } from '../core/concurrency.ts';
 import type { Context } from '../core/context.ts';
 import type { ReceiptToExport } from '../data/exports.ts';
-import { readStoredPdf } from '../receipts/pdf.ts';
+import { readStoredPdf } from '../receipts/pdf/stored-pdf.ts';
 import { type ZipPart, zipOf } from './zip.ts';
 
 /** Documents read at once: of about 50 kB each. */

@@ -1,4 +1,4 @@
-import { orDamaged } from '../core/crypto.ts';
+import { orDamaged } from '../core/crypto/cipher.ts';
 import { passageFields } from '../core/records/passage.ts';
 import { csvMoney } from '../core/text/csv.ts';
 import { findReceiptsAfter, type ReceiptToExport } from '../data/exports.ts';

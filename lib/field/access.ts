@@ -1,5 +1,5 @@
 import { type Context, signedIn } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { type FieldOperation, findFieldOperation } from '../data/field/access.ts';
 import type { FieldScope } from '../data/field/changes.ts';
 

@@ -1,6 +1,6 @@
 import type { Needs } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
-import { InstantInput, ShortText } from '../core/schemas.ts';
+import { Problem } from '../core/problems/problem.ts';
+import { InstantInput, ShortText } from '../core/schemas/common.ts';
 import { type Instant, secondsBetween } from '../core/time.ts';
 
 /** The version of the documents that phones pull and push. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { Platform } from '../auth/schemas.ts';
 import { type Context, inEntity, signedIn } from '../core/context.ts';
-import { PageOf, type PageRequest } from '../core/pages.ts';
-import { Damaged, Id, IdParameter, Instant } from '../core/schemas.ts';
+import { Damaged, Id, IdParameter, Instant } from '../core/schemas/common.ts';
+import { PageOf, type PageRequest } from '../core/schemas/pages.ts';
 import { addSeconds, type Instant as InstantText } from '../core/time.ts';
 import { findPhonePage, MOST_CHANGES, notePhone, type PhoneRow } from '../data/field/phones.ts';
 import { presentUserName } from '../users/present.ts';

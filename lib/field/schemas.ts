@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { Id, Instant } from '../core/schemas.ts';
+import { Id, Instant } from '../core/schemas/common.ts';
 import { OperationMember } from '../operations/schemas.ts';
 import { Passage } from '../passages/schemas.ts';
 import { SectorAddress } from '../sectors/address-schemas.ts';
 import { Sector } from '../sectors/schemas.ts';
-import { FieldCollection } from './collection.ts';
+import { FieldCollection } from './pull/collection.ts';
 
 const live = { _deleted: z.literal(false) };
 const documentId = z.string().meta({ description: 'The id of the document, in all collections text.' });

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { findDepartment } from '../data/areas.ts';
 import type { DepartmentFeature } from './schemas.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { Enumeration } from '../core/enumeration.ts';
-import { PageOf } from '../core/pages.ts';
-import { Id, IdParameter, Instant, ShortText } from '../core/schemas.ts';
+import { Id, IdParameter, Instant, ShortText } from '../core/schemas/common.ts';
+import { Enumeration } from '../core/schemas/enumeration.ts';
+import { PageOf } from '../core/schemas/pages.ts';
 import { readOutline } from './outline.ts';
 
 const listOf = (items: object) => ({ type: 'array', items });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Needs } from '../core/context.ts';
-import { sealerOf } from '../core/crypto.ts';
-import { PageOf } from '../core/pages.ts';
-import { Id, Instant } from '../core/schemas.ts';
+import { sealerOf } from '../core/crypto/cipher.ts';
+import { Id, Instant } from '../core/schemas/common.ts';
+import { PageOf } from '../core/schemas/pages.ts';
 import type { HistoryRow } from '../data/history.ts';
 import { HistoryActionName, HistoryObjectName } from './filters.ts';
 import { presentChanges } from './money.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { AnyOf } from '../core/any-of.ts';
 import { historyActions, historyObjects } from '../core/history.ts';
-import { Day, IdParameter } from '../core/schemas.ts';
+import { AnyOf } from '../core/schemas/any-of.ts';
+import { Day, IdParameter } from '../core/schemas/common.ts';
 
 const objectMeanings: Record<(typeof historyObjects)[number], string> = {
   user: 'a user',

@@ -1,4 +1,4 @@
-import { moneyNames } from '../core/field-changes.ts';
+import { moneyNames } from '../core/fields/field-changes.ts';
 import { formatCents } from '../core/money.ts';
 import { operationFields } from '../core/records/operation.ts';
 import { passageFields } from '../core/records/passage.ts';

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import type { NewAddress } from '../data/addresses.ts';
+import type { NewAddress } from '../data/addresses/addresses.ts';
 import { LineFault } from './buildings/cells.ts';
 import { readPosition } from './buildings/position.ts';
 

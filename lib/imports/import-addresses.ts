@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Context } from '../core/context.ts';
-import { FileKey } from '../core/schemas.ts';
+import { FileKey } from '../core/schemas/common.ts';
 import { joinSectors } from './join-sectors.ts';
 import { Position, type ReadLines, readStep } from './read-addresses.ts';
 import { Removal, removeMissing } from './remove-addresses.ts';

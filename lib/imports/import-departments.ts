@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Context } from '../core/context.ts';
-import { BoundedText, FileKey } from '../core/schemas.ts';
+import { BoundedText, FileKey } from '../core/schemas/common.ts';
 import { type AreaKind, findOutlineFault, type NewArea, upsertArea } from '../data/areas.ts';
 import { readOutline } from '../geo/outline.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import { type Extent, extended } from '../core/geometry.ts';
-import { ShortText } from '../core/schemas.ts';
+import { ShortText } from '../core/schemas/common.ts';
 import { rememberIds } from '../data/address-imports.ts';
-import { type NewAddress, upsertAddresses } from '../data/addresses.ts';
+import { type NewAddress, upsertAddresses } from '../data/addresses/addresses.ts';
 import { readAddress, readHeader, readId } from './ban.ts';
 import { type Line, readLines, requireOnMap } from './lines.ts';
 

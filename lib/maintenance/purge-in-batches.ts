@@ -4,8 +4,8 @@ import { generalSettings } from '../core/records/entity.ts';
 import { kept } from '../core/retention.ts';
 import { monthsBefore } from '../core/time.ts';
 import { deleteOldRooms } from '../data/chat/purge.ts';
-import { lockOldAddresses, replaceAddresses } from '../data/emails.ts';
-import { purgeRecipients } from '../data/receipts.ts';
+import { lockOldAddresses, replaceAddresses } from '../data/emails/emails.ts';
+import { purgeRecipients } from '../data/receipts/receipts.ts';
 import { removeObjects } from '../uploads/delete.ts';
 
 /** Rows per transaction. */

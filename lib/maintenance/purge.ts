@@ -1,14 +1,14 @@
 import type { Context } from '../core/context.ts';
 import { kept } from '../core/retention.ts';
 import { addSeconds, type Instant, monthsBefore } from '../core/time.ts';
-import { purgeBodies } from '../data/emails.ts';
+import { purgeBodies } from '../data/emails/emails.ts';
+import { purgeSuppressedAddresses } from '../data/emails/suppressed-addresses.ts';
 import { clearFormerEmails, deleteExpired } from '../data/expired.ts';
 import { failStaleExports } from '../data/exports.ts';
 import { purgeConflicts, purgeRefusedDocuments, purgeTombstones } from '../data/field/purge.ts';
 import { purgePayEvents } from '../data/pay/events.ts';
 import { clearClientIps } from '../data/pay/payments.ts';
-import { failStaleBatches } from '../data/receipt-batches.ts';
-import { purgeSuppressedAddresses } from '../data/suppressed-addresses.ts';
+import { failStaleBatches } from '../data/receipts/batches.ts';
 import { type ErasedByItself, eraseByItself } from '../privacy/erase-by-itself.ts';
 import { removeOldAccounts } from '../privacy/remove-accounts.ts';
 import { purgeUploads } from '../uploads/purge.ts';

@@ -1,6 +1,7 @@
 import type { Context, Needs } from '../core/context.ts';
-import { IN_USE_EVERYWHERE_AFTER_SECONDS, replacedKeys, type WrappedKey } from '../core/field-keys.ts';
+import { IN_USE_EVERYWHERE_AFTER_SECONDS, replacedKeys, type WrappedKey } from '../core/crypto/field-keys.ts';
 import { addSeconds, stopwatch } from '../core/time.ts';
+import { inTransaction } from '../data/connection/transactions.ts';
 import { findFieldKeys } from '../data/field-keys.ts';
 import {
   countCells,
@@ -10,8 +11,7 @@ import {
   type SealedRow,
   type SealedTableSpec,
   sealedTableSpecs,
-} from '../data/sealed-tables.ts';
-import { inTransaction } from '../data/transactions.ts';
+} from '../data/tables/sealed-tables.ts';
 
 /** Deletes replaced keys that no cell uses any more and returns their ids. */
 async function retireFieldKeys({ gateways, now }: Needs<'gateways' | 'now'>): Promise<string[]> {

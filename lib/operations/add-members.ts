@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { type Context, inEntity } from '../core/context.ts';
-import { Enumeration } from '../core/enumeration.ts';
-import { ItemProblem, readItem, refusedItem } from '../core/items.ts';
-import { Problem, refusedField } from '../core/problems.ts';
-import { Id } from '../core/schemas.ts';
-import { conflict } from '../data/errors.ts';
+import { Problem, refusedField } from '../core/problems/problem.ts';
+import { Id } from '../core/schemas/common.ts';
+import { Enumeration } from '../core/schemas/enumeration.ts';
+import { ItemProblem, readItem, refusedItem } from '../core/schemas/items.ts';
+import { conflict } from '../data/connection/errors.ts';
 import { findMembersByEitherId, type OperationRow, upsertMembers } from '../data/operations.ts';
-import { findUsers } from '../data/users.ts';
+import { findUsers } from '../data/users/users.ts';
 import { MemberDraft } from './schemas.ts';
 
 const MAX_MEMBERS = 200;

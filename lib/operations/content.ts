@@ -1,9 +1,9 @@
-import { trackContent } from '../core/field-changes.ts';
-import { changedColumns, readContent, writeColumns } from '../core/field-columns.ts';
-import type { ContentOf } from '../core/fields.ts';
+import { trackContent } from '../core/fields/field-changes.ts';
+import { changedColumns, readContent, writeColumns } from '../core/fields/field-columns.ts';
+import type { ContentOf } from '../core/fields/fields.ts';
 import { operationFields } from '../core/records/operation.ts';
 import type { OperationRow } from '../data/operations.ts';
-import type { OperationTable } from '../data/schema.ts';
+import type { OperationTable } from '../data/tables/database.ts';
 
 /** The values of an operation under the names of the API; `calendar_value` in cents. */
 export type OperationContent = ContentOf<typeof operationFields, OperationTable>;

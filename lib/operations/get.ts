@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import { audienceOf } from '../core/audience.ts';
 import type { Context, Needs } from '../core/context.ts';
-import { presentContent } from '../core/fields.ts';
-import { Problem } from '../core/problems.ts';
+import { audienceOf } from '../core/fields/audience.ts';
+import { presentContent } from '../core/fields/fields.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { operationFieldsFor } from '../core/records/operation.ts';
 import {
   findOperation,

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
-import { DeletedParameter, requireMaySeeDeleted } from '../core/deletion.ts';
-import { answerPage, type PageRequest } from '../core/pages.ts';
-import { UpdatedSince } from '../core/updated-since.ts';
+import { DeletedParameter, requireMaySeeDeleted } from '../core/schemas/deletion.ts';
+import { answerPage, type PageRequest } from '../core/schemas/pages.ts';
+import { UpdatedSince } from '../core/schemas/updated-since.ts';
 import {
   findMemberPage,
   type ListedMemberRow,

@@ -1,5 +1,5 @@
 import { actorId, type Context, runConsequences } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { lockMember, type OperationRow, removeOperationMember } from '../data/operations.ts';
 import { loadForChange } from './get.ts';
 

@@ -1,5 +1,5 @@
 import { actorId, type Context, runConsequences } from '../core/context.ts';
-import { restoration, restoredNow } from '../core/deletion.ts';
+import { restoration, restoredNow } from '../core/schemas/deletion.ts';
 import { type OperationRow, saveOperation } from '../data/operations.ts';
 import { presentOperation } from './get.ts';
 

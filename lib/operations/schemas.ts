@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { draftsOf, inputsOf, shownOutputsOf } from '../core/fields.ts';
-import { CountedPageOf } from '../core/pages.ts';
-import { readOnlyFields } from '../core/patches.ts';
+import { draftsOf, inputsOf, shownOutputsOf } from '../core/fields/fields.ts';
+import { readOnlyFields } from '../core/fields/patches.ts';
 import { MAX_DAYS, operationFields } from '../core/records/operation.ts';
-import { Damaged, Id, Instant, RecordFields } from '../core/schemas.ts';
+import { Damaged, Id, Instant, RecordFields } from '../core/schemas/common.ts';
+import { CountedPageOf } from '../core/schemas/pages.ts';
 import { type Day, daysBetween } from '../core/time.ts';
 
 /** Why an operation cannot last from one day to the other; undefined when it can. */

@@ -1,8 +1,8 @@
-import { describeChanges } from '../core/changes.ts';
 import { actorId, type Context } from '../core/context.ts';
-import { applyInput } from '../core/fields.ts';
-import { requireUnchanged } from '../core/patches.ts';
-import { invalid } from '../core/problems.ts';
+import { describeChanges } from '../core/fields/changes.ts';
+import { applyInput } from '../core/fields/fields.ts';
+import { requireUnchanged } from '../core/fields/patches.ts';
+import { invalid } from '../core/problems/problem.ts';
 import { operationFields } from '../core/records/operation.ts';
 import { type OperationRow, saveOperation } from '../data/operations.ts';
 import { columnsOfChange, contentOf, trackedOperation } from './content.ts';

@@ -1,5 +1,5 @@
 import { type Context, type Needs, signedIn } from '../core/context.ts';
-import { Problem, refusedField } from '../core/problems.ts';
+import { Problem, refusedField } from '../core/problems/problem.ts';
 import { isAuthorStillMember, isStillMember } from '../data/operations.ts';
 import type { VisitFacts } from '../data/passages/facts.ts';
 import type { PassageRow } from '../data/passages/find.ts';

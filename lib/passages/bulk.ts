@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Context } from '../core/context.ts';
-import { Enumeration } from '../core/enumeration.ts';
-import { ItemProblem, readItem, refusedItem } from '../core/items.ts';
-import { Problem } from '../core/problems.ts';
-import { Id } from '../core/schemas.ts';
+import { Problem } from '../core/problems/problem.ts';
+import { Id } from '../core/schemas/common.ts';
+import { Enumeration } from '../core/schemas/enumeration.ts';
+import { ItemProblem, readItem, refusedItem } from '../core/schemas/items.ts';
 import { findVisitFacts } from '../data/passages/facts.ts';
 import { findPassages } from '../data/passages/find.ts';
 import { createFrom, followVisit, presentRecorded, recordVisits } from './create.ts';

@@ -1,4 +1,4 @@
-import { invalid } from '../core/problems.ts';
+import { invalid } from '../core/problems/problem.ts';
 import type { PassageContent } from './content.ts';
 
 /** An operation that counts its calendars says how many it received. */

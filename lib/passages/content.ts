@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Needs } from '../core/context.ts';
-import { sealerOf, searchForm } from '../core/crypto.ts';
-import { damagedAfter } from '../core/damaged-fields.ts';
-import { markedFields, trackContent } from '../core/field-changes.ts';
-import { readContent, writeColumns } from '../core/field-columns.ts';
-import { type ContentOf, type EmptyOf, emptyContent } from '../core/fields.ts';
+import { sealerOf, searchForm } from '../core/crypto/cipher.ts';
+import { damagedAfter } from '../core/fields/damaged-fields.ts';
+import { markedFields, trackContent } from '../core/fields/field-changes.ts';
+import { readContent, writeColumns } from '../core/fields/field-columns.ts';
+import { type ContentOf, type EmptyOf, emptyContent } from '../core/fields/fields.ts';
 import { passageFields, type ResolvedFields } from '../core/records/passage.ts';
 import type { Instant } from '../core/time.ts';
 import type { PassageRow } from '../data/passages/find.ts';
-import type { PassageTable } from '../data/schema.ts';
+import type { PassageTable } from '../data/tables/database.ts';
 import type { PassageInput } from './schemas.ts';
 
 /** The values of a passage under the names of the API, decrypted; `montant` in cents. */

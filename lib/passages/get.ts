@@ -1,5 +1,5 @@
 import type { Context } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import type { Existence } from '../data/conditions.ts';
 import { findPassage, lockPassage, type PassageRow } from '../data/passages/find.ts';
 import { isAuthorMember, requireAuthorOf } from './author.ts';

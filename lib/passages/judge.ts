@@ -1,5 +1,5 @@
 import { type Needs, signedIn } from '../core/context.ts';
-import { Problem, refusedField } from '../core/problems.ts';
+import { Problem, refusedField } from '../core/problems/problem.ts';
 import { erasureIn } from '../data/passages/erased-donor.ts';
 import type { OperationRules, VisitFacts, VisitQuestion } from '../data/passages/facts.ts';
 import { type Author, requireAuthor } from './author.ts';

@@ -1,10 +1,10 @@
-import type { Changes } from '../core/changes.ts';
-import { mendedFields } from '../core/damaged-fields.ts';
-import { markedFields } from '../core/field-changes.ts';
-import { Problem } from '../core/problems.ts';
+import type { Changes } from '../core/fields/changes.ts';
+import { mendedFields } from '../core/fields/damaged-fields.ts';
+import { markedFields } from '../core/fields/field-changes.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { passageFields } from '../core/records/passage.ts';
 import type { PassageRow } from '../data/passages/find.ts';
-import type { PassageTable } from '../data/schema.ts';
+import type { PassageTable } from '../data/tables/database.ts';
 import type { PassageContent } from './content.ts';
 
 // Not the states in which all of the money was given back or lost: another payment may replace the card then.

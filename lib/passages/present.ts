@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { audienceOf } from '../core/audience.ts';
 import type { Needs } from '../core/context.ts';
-import { presentDamaged } from '../core/damaged-fields.ts';
-import { presentContent } from '../core/fields.ts';
+import { audienceOf } from '../core/fields/audience.ts';
+import { presentDamaged } from '../core/fields/damaged-fields.ts';
+import { presentContent } from '../core/fields/fields.ts';
 import { formatCents } from '../core/money.ts';
 import { PassageFlag, PaymentState, passageFieldsFor } from '../core/records/passage.ts';
 import type { PassageRow } from '../data/passages/find.ts';

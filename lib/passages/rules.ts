@@ -1,5 +1,5 @@
-import { namingNames } from '../core/personal-fields.ts';
-import { type Fault, invalid, Problem } from '../core/problems.ts';
+import { namingNames } from '../core/fields/personal-fields.ts';
+import { type Fault, invalid, Problem } from '../core/problems/problem.ts';
 import { passageFields } from '../core/records/passage.ts';
 import { type Instant, secondsBetween } from '../core/time.ts';
 import type { PassageContent } from './content.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { inputsOf, shownOutputsOf } from '../core/fields.ts';
-import { PageOf } from '../core/pages.ts';
-import { readOnlyFields } from '../core/patches.ts';
+import { inputsOf, shownOutputsOf } from '../core/fields/fields.ts';
+import { readOnlyFields } from '../core/fields/patches.ts';
 import { PassageFlag, PaymentState, passageFields } from '../core/records/passage.ts';
-import { Damaged, Id, IdParameter, Money, RecordFields, ShortText } from '../core/schemas.ts';
+import { Damaged, Id, IdParameter, Money, RecordFields, ShortText } from '../core/schemas/common.ts';
+import { PageOf } from '../core/schemas/pages.ts';
 
 /** The fields that a client may set, on creation and in a change. */
 const writable = {

@@ -1,7 +1,7 @@
-import { type Changes, describeChanges, fieldsOf } from '../core/changes.ts';
 import { type Context, inEntity, runConsequences } from '../core/context.ts';
-import { requireUnchanged, withoutReadOnly } from '../core/patches.ts';
-import { tellsOfPerson } from '../core/personal-fields.ts';
+import { type Changes, describeChanges, fieldsOf } from '../core/fields/changes.ts';
+import { requireUnchanged, withoutReadOnly } from '../core/fields/patches.ts';
+import { tellsOfPerson } from '../core/fields/personal-fields.ts';
 import { passageFields, type ResolvedFields } from '../core/records/passage.ts';
 import { digestWithNewDonor } from '../data/passages/erased-donor.ts';
 import { findVisitFacts, type VisitFacts } from '../data/passages/facts.ts';

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { admitPasswordGuess, clearPasswordGuesses } from '../auth/password-guesses.ts';
 import { type Context, signedIn } from '../core/context.ts';
-import { requireAcceptable } from '../core/password-checks.ts';
-import { hashPassword, verifyPassword } from '../core/password-hash.ts';
-import { hasAllowedLength, MAX_UNITS } from '../core/password-rules.ts';
-import { Problem } from '../core/problems.ts';
-import { BoundedText, UncheckedText } from '../core/schemas.ts';
-import { usernameKey } from '../core/username.ts';
-import { deleteOtherSessions, deleteResetTokens } from '../data/sessions.ts';
-import { findForLogin, lockAccount, setPasswordHash } from '../data/users.ts';
+import { requireAcceptable } from '../core/passwords/password-checks.ts';
+import { hashPassword, verifyPassword } from '../core/passwords/password-hash.ts';
+import { hasAllowedLength, MAX_UNITS } from '../core/passwords/password-rules.ts';
+import { Problem } from '../core/problems/problem.ts';
+import { BoundedText, UncheckedText } from '../core/schemas/common.ts';
+import { usernameKey } from '../core/schemas/username.ts';
+import { deleteOtherSessions, deleteResetTokens } from '../data/users/sessions.ts';
+import { findForLogin, lockAccount, setPasswordHash } from '../data/users/users.ts';
 import { contextWords } from '../users/password.ts';
 import { tellPasswordChanged } from './changed-email.ts';
 

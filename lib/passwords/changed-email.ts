@@ -1,5 +1,5 @@
 import type { Context } from '../core/context.ts';
-import type { UserRow } from '../data/users.ts';
+import type { UserRow } from '../data/users/users.ts';
 import { composeEmail } from '../emails/compose.ts';
 import { accountFooter } from '../emails/footers.ts';
 import { type EmailContent, queueEmail } from '../emails/queue.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { type Context, signedIn } from '../core/context.ts';
-import { Enumeration } from '../core/enumeration.ts';
-import { findPasswordFaults } from '../core/password-checks.ts';
-import { MAX_UNITS } from '../core/password-rules.ts';
-import { UncheckedText } from '../core/schemas.ts';
+import { findPasswordFaults } from '../core/passwords/password-checks.ts';
+import { MAX_UNITS } from '../core/passwords/password-rules.ts';
+import { UncheckedText } from '../core/schemas/common.ts';
+import { Enumeration } from '../core/schemas/enumeration.ts';
 import { contextWords } from '../users/password.ts';
 import { takeFromQuota } from './quota.ts';
 

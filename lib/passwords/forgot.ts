@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { accountKey, networkKey } from '../auth/attempts.ts';
 import type { Context } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
-import { BoundedText } from '../core/schemas.ts';
+import { Problem } from '../core/problems/problem.ts';
+import { BoundedText } from '../core/schemas/common.ts';
+import { MAX_UNITS as MAX_USERNAME, usernameKey } from '../core/schemas/username.ts';
 import { secondsBetween } from '../core/time.ts';
-import { MAX_UNITS as MAX_USERNAME, usernameKey } from '../core/username.ts';
 import { countInWindow } from '../data/throttling.ts';
-import { findAccount, findForLogin } from '../data/users.ts';
+import { findAccount, findForLogin } from '../data/users/users.ts';
 import { queuePasswordReset } from '../users/password-link.ts';
 
 export const ForgottenPassword = z

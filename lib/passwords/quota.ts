@@ -1,5 +1,5 @@
 import { type Context, signedIn } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { takeFromAddressQuota } from '../data/throttling.ts';
 
 /** Counts a request against what a user may ask for in a minute, beside the quota of all requests. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Needs } from '../core/context.ts';
 import { isPayFailure } from '../core/pay-failure.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { type Instant, secondsBetween } from '../core/time.ts';
 import { returnLease, takeLease } from '../data/leases.ts';
 

@@ -1,9 +1,9 @@
 import type { Context } from '../core/context.ts';
-import { sealerOf } from '../core/crypto.ts';
+import { sealerOf } from '../core/crypto/cipher.ts';
 import type { Cents } from '../core/money.ts';
 import { dayIn, type Instant } from '../core/time.ts';
 import { findEntity } from '../data/entities.ts';
-import { findNoticeReaders } from '../data/users.ts';
+import { findNoticeReaders } from '../data/users/users.ts';
 import { composeEmail } from '../emails/compose.ts';
 import { accountFooter } from '../emails/footers.ts';
 import { type EmailContent, queueEmail } from '../emails/queue.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../core/context.ts';
 import { type ConflictOfPerson, findPersonalConflicts } from '../data/privacy/person-conflicts.ts';
 import type { VisitOfPerson } from '../data/privacy/person-visits.ts';
-import { presentValues } from '../field/conflicts.ts';
+import { presentValues } from '../field/conflicts/conflicts.ts';
 import { matchesAll } from './documents.ts';
 import { sift } from './find-mail.ts';
 import { detailsOf, type Question } from './question.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Context } from '../core/context.ts';
-import { sealerOf } from '../core/crypto.ts';
-import type { Fields } from '../core/fields.ts';
-import { statesOf, tellsOfPerson, withoutPerson } from '../core/personal-fields.ts';
+import { sealerOf } from '../core/crypto/cipher.ts';
+import type { Fields } from '../core/fields/fields.ts';
+import { statesOf, tellsOfPerson, withoutPerson } from '../core/fields/personal-fields.ts';
 import { passageFields } from '../core/records/passage.ts';
 import {
   findRefusedDocuments,

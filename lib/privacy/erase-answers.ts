@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import type { Context } from '../core/context.ts';
-import { sealerOf, searchForm } from '../core/crypto.ts';
-import { personalNames } from '../core/personal-fields.ts';
+import { sealerOf, searchForm } from '../core/crypto/cipher.ts';
+import { personalNames } from '../core/fields/personal-fields.ts';
 import { passageFields } from '../core/records/passage.ts';
 import { userFields } from '../core/records/user.ts';
 import { findKeptAnswers, replaceKeptAnswer } from '../data/privacy/person-answers.ts';
 import type { VisitOfPerson } from '../data/privacy/person-visits.ts';
-import type { UserRow } from '../data/users.ts';
+import type { UserRow } from '../data/users/users.ts';
 import { contentOf } from '../passages/content.ts';
 import { contentOf as contentOfUser } from '../users/content.ts';
 

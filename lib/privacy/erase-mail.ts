@@ -1,6 +1,6 @@
 import type { Context } from '../core/context.ts';
-import { orDamaged } from '../core/crypto.ts';
-import type { EmailRow } from '../data/emails.ts';
+import { orDamaged } from '../core/crypto/cipher.ts';
+import type { EmailRow } from '../data/emails/emails.ts';
 import {
   eraseEmail,
   findReceiptsOfUser,
@@ -8,7 +8,7 @@ import {
   lockReceipts,
   reduceReceipt,
 } from '../data/privacy/person-mail.ts';
-import type { ReceiptRow } from '../data/receipts.ts';
+import type { ReceiptRow } from '../data/receipts/receipts.ts';
 import { openRecipient } from '../emails/queue.ts';
 import { addressIndexOf } from '../emails/suppression.ts';
 import { openContent, type ReceiptContent, receiptSealer } from '../receipts/content.ts';

@@ -1,11 +1,11 @@
 import type { Context } from '../core/context.ts';
-import { deletedNow } from '../core/deletion.ts';
+import { deletedNow } from '../core/schemas/deletion.ts';
 import { deletePhoneKey } from '../data/field/phone-keys.ts';
 import { deleteKeptAnswers } from '../data/privacy/person-answers.ts';
 import { eraseMessagesOf } from '../data/privacy/person-user-rows.ts';
 import { nothingOf } from '../data/privacy/personal-columns.ts';
 import { deleteUploads, findUploadsOfUser } from '../data/uploads.ts';
-import { findUser, saveUser } from '../data/users.ts';
+import { findUser, saveUser } from '../data/users/users.ts';
 import { removeObjects } from '../uploads/delete.ts';
 import { deleteUser } from '../users/delete.ts';
 import { type LockedUser, lockForChange } from '../users/get.ts';

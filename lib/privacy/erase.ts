@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Context, inEntity } from '../core/context.ts';
 import type { ProblemCode } from '../core/problems/catalogue.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { hasUnsettledPayments } from '../data/pay/payments.ts';
 import { holdPhones } from '../data/privacy/erased-documents.ts';
 import { needsErasure, saysSomething, type VisitOfPerson } from '../data/privacy/person-visits.ts';

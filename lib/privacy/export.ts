@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { actorId, type Context, inEntity } from '../core/context.ts';
-import { Id } from '../core/schemas.ts';
+import { Id } from '../core/schemas/common.ts';
 import { insertExport } from '../data/exports.ts';
 import { holdErasures } from '../data/privacy/erased-documents.ts';
-import { findUser } from '../data/users.ts';
+import { findUser } from '../data/users/users.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
 import { findConflictsOfPerson } from './conflicts.ts';
 import { findDocumentsOfPerson } from './documents.ts';

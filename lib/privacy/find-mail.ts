@@ -1,6 +1,7 @@
 import type { Context } from '../core/context.ts';
-import { orDamaged, searchForm } from '../core/crypto.ts';
-import type { EmailRow } from '../data/emails.ts';
+import { orDamaged, searchForm } from '../core/crypto/cipher.ts';
+import type { EmailRow } from '../data/emails/emails.ts';
+import { findSuppressedAddresses, type SuppressedAddressRow } from '../data/emails/suppressed-addresses.ts';
 import {
   findAddressedReceipts,
   findEmailsAfter,
@@ -11,8 +12,7 @@ import {
   lockReceipts,
 } from '../data/privacy/person-mail.ts';
 import type { VisitOfPerson } from '../data/privacy/person-visits.ts';
-import type { ReceiptRow } from '../data/receipts.ts';
-import { findSuppressedAddresses, type SuppressedAddressRow } from '../data/suppressed-addresses.ts';
+import type { ReceiptRow } from '../data/receipts/receipts.ts';
 import { openRecipient } from '../emails/queue.ts';
 import { addressIndexOf } from '../emails/suppression.ts';
 import { openContent, receiptSealer } from '../receipts/content.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../core/context.ts';
-import { searchForm } from '../core/crypto.ts';
-import { Problem } from '../core/problems.ts';
+import { searchForm } from '../core/crypto/cipher.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { passageFields } from '../core/records/passage.ts';
 import {
   findVisitsOfPerson,
@@ -8,7 +8,7 @@ import {
   type PersonFilter,
   type VisitOfPerson,
 } from '../data/privacy/person-visits.ts';
-import type { UserRow } from '../data/users.ts';
+import type { UserRow } from '../data/users/users.ts';
 import { passageIndex, passageSealer } from '../passages/content.ts';
 import { userSealer } from '../users/content.ts';
 import { type FoundMail, findMail } from './find-mail.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../core/context.ts';
-import { orDamaged } from '../core/crypto.ts';
+import { orDamaged } from '../core/crypto/cipher.ts';
 import { countPaidVisits } from '../data/privacy/person-visits.ts';
-import type { ReceiptRow } from '../data/receipts.ts';
+import type { ReceiptRow } from '../data/receipts/receipts.ts';
 import { openContent } from '../receipts/content.ts';
 import { receiptsOfUser } from './erase-mail.ts';
 import type { FoundPerson } from './find.ts';

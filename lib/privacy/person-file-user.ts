@@ -1,6 +1,6 @@
 import { presentMessages } from '../chat/present.ts';
 import type { Needs } from '../core/context.ts';
-import { orDamaged, sealerOf } from '../core/crypto.ts';
+import { orDamaged, sealerOf } from '../core/crypto/cipher.ts';
 import type { findUserRows } from '../data/privacy/person-user-rows.ts';
 import { openContent } from '../receipts/content.ts';
 import { presentUser } from '../users/present.ts';

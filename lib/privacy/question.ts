@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Needs } from '../core/context.ts';
-import { searchForm } from '../core/crypto.ts';
-import { invalid } from '../core/problems.ts';
-import { Email, Id, Phone, Text } from '../core/schemas.ts';
+import { searchForm } from '../core/crypto/cipher.ts';
+import { invalid } from '../core/problems/problem.ts';
+import { Email, Id, Phone, Text } from '../core/schemas/common.ts';
 import { foldedName } from '../core/text/names.ts';
 
 /** The details that name a person; all that are given have to match. */

@@ -1,7 +1,7 @@
 import type { Context } from '../core/context.ts';
-import { orDamaged } from '../core/crypto.ts';
+import { orDamaged } from '../core/crypto/cipher.ts';
 import { lockReceiptsOfVisits, replaceContents } from '../data/privacy/reduced-receipts.ts';
-import type { ReceiptRow } from '../data/receipts.ts';
+import type { ReceiptRow } from '../data/receipts/receipts.ts';
 import { openContent, receiptSealer } from '../receipts/content.ts';
 import { withMentionsOnly } from './erase-mail.ts';
 

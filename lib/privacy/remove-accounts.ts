@@ -2,10 +2,10 @@ import { inBatches } from '../core/batches.ts';
 import { type Context, inEntity } from '../core/context.ts';
 import { kept } from '../core/retention.ts';
 import { DEFAULT_TIME_ZONE, dayIn } from '../core/time.ts';
-import { findOldOperations, type OldOperation, removeOldVisits } from '../data/old-accounts.ts';
 import { findOperation } from '../data/operations.ts';
+import { findOldOperations, type OldOperation, removeOldVisits } from '../data/privacy/old-operations.ts';
 import { deleteOperation } from '../operations/delete.ts';
-import { removePdfs } from '../receipts/pdf.ts';
+import { removePdfs } from '../receipts/pdf/stored-pdf.ts';
 
 /** Operations per look, and visits per transaction. */
 const OPERATIONS = 50;

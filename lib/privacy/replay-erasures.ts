@@ -3,7 +3,7 @@ import { type Context, inEntity } from '../core/context.ts';
 import { ERASURES, ErasureEntry, erasuresOf } from '../core/erasures.ts';
 import { errorValues } from '../core/log.ts';
 import { passageFields } from '../core/records/passage.ts';
-import { InstantInput } from '../core/schemas.ts';
+import { InstantInput } from '../core/schemas/common.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
 import { holdPhones, insertErasedDocuments } from '../data/privacy/erased-documents.ts';
 import { findErasedRecords, findUserNumber, hasEntity } from '../data/privacy/erased-records.ts';

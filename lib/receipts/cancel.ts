@@ -1,13 +1,13 @@
 import type { Context } from '../core/context.ts';
-import { orDamaged } from '../core/crypto.ts';
-import { Problem } from '../core/problems.ts';
+import { orDamaged } from '../core/crypto/cipher.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { dayIn } from '../core/time.ts';
-import { findEmailsOfReceipt, stopEmailsOfReceipt } from '../data/emails.ts';
+import { findEmailsOfReceipt, stopEmailsOfReceipt } from '../data/emails/emails.ts';
 import { findEntity } from '../data/entities.ts';
 import { hasErasedDonor } from '../data/passages/erased-donor.ts';
 import { lockPassage } from '../data/passages/find.ts';
 import { savePassage } from '../data/passages/write.ts';
-import { cancelReceipt, findReceipt, type ReceiptRow } from '../data/receipts.ts';
+import { cancelReceipt, findReceipt, type ReceiptRow } from '../data/receipts/receipts.ts';
 import { openRecipient, queueEmail } from '../emails/queue.ts';
 import { issuerOf, openContent, verifyUrl } from './content.ts';
 import { type CancelledContent, cancellationEmail } from './email.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Needs } from '../core/context.ts';
-import { sealerOf } from '../core/crypto.ts';
+import { sealerOf } from '../core/crypto/cipher.ts';
 import type { Cents } from '../core/money.ts';
 import type { CardFacts } from '../core/pay-provider.ts';
 import type { Instant } from '../core/time.ts';

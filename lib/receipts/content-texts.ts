@@ -1,4 +1,4 @@
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { printableText } from '../core/text/printable.ts';
 import type { ReceiptContent } from './content.ts';
 

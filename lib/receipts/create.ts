@@ -1,13 +1,13 @@
 import { actorId, type Context } from '../core/context.ts';
-import { requireReadable } from '../core/damaged-fields.ts';
+import { requireReadable } from '../core/fields/damaged-fields.ts';
 import type { ProblemCode } from '../core/problems/catalogue.ts';
-import { Problem, refusedField } from '../core/problems.ts';
+import { Problem, refusedField } from '../core/problems/problem.ts';
 import { findEntityOfPassage } from '../data/entities.ts';
 import { isOfErasedDonor } from '../data/passages/erased-donor.ts';
 import { lockPassage, type PassageRow } from '../data/passages/find.ts';
 import { savePassage } from '../data/passages/write.ts';
 import { findPaymentsOf } from '../data/pay/payments.ts';
-import { findReceiptFacts, insertReceipt, type ReceiptKind, takeNumber } from '../data/receipts.ts';
+import { findReceiptFacts, insertReceipt, type ReceiptKind, takeNumber } from '../data/receipts/receipts.ts';
 import { isAuthorMember, requireAuthorOf } from '../passages/author.ts';
 import { contentOf } from '../passages/content.ts';
 import { createReceiptContent, receiptSealer } from './content.ts';

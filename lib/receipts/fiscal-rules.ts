@@ -1,5 +1,5 @@
 import type { Cents } from '../core/money.ts';
-import { type Fault, Problem } from '../core/problems.ts';
+import { type Fault, Problem } from '../core/problems/problem.ts';
 import type { Settings } from '../core/records/entity.ts';
 import type { Day } from '../core/time.ts';
 

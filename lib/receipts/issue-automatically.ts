@@ -1,10 +1,10 @@
-import type { AutoReceiptFacts, ConsequentialChanges } from '../core/consequential-changes.ts';
 import type { Context } from '../core/context.ts';
-import { DamagedCell } from '../core/crypto.ts';
-import { Problem } from '../core/problems.ts';
+import { DamagedCell } from '../core/crypto/cipher.ts';
+import type { AutoReceiptFacts, ConsequentialChanges } from '../core/fields/consequential-changes.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { EntitySettings } from '../core/records/entity.ts';
 import { findEntityOfPassage } from '../data/entities.ts';
-import { giveNumberBack } from '../data/receipts.ts';
+import { giveNumberBack } from '../data/receipts/receipts.ts';
 import { issueReceipt } from './create.ts';
 import { isReceiptable } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import type { ReceiptRow } from '../data/receipts.ts';
+import type { ReceiptRow } from '../data/receipts/receipts.ts';
 
 /** French labels, as exports and applications show them. */
 export const receiptStateLabels: Record<ReceiptRow['state'], string> = {

@@ -1,11 +1,11 @@
 import type * as z from 'zod';
-import { AnyOf } from '../core/any-of.ts';
 import type { Context } from '../core/context.ts';
-import { requireDayOrder } from '../core/day-range.ts';
-import { answerPage, type PageRequest } from '../core/pages.ts';
-import { Day, IdParameter } from '../core/schemas.ts';
-import { UpdatedSinceOfLasting } from '../core/updated-since.ts';
-import { findReceiptPage, type ReceiptFilter, type ReceiptSort } from '../data/receipts.ts';
+import { AnyOf } from '../core/schemas/any-of.ts';
+import { Day, IdParameter } from '../core/schemas/common.ts';
+import { requireDayOrder } from '../core/schemas/day-range.ts';
+import { answerPage, type PageRequest } from '../core/schemas/pages.ts';
+import { UpdatedSinceOfLasting } from '../core/schemas/updated-since.ts';
+import { findReceiptPage, type ReceiptFilter, type ReceiptSort } from '../data/receipts/receipts.ts';
 import { presentReceipt } from './get.ts';
 import { NumberFilter, placeOf } from './number-filter.ts';
 import { ReceiptKind, ReceiptState } from './schemas.ts';

@@ -1,5 +1,5 @@
-import { ShortText } from '../core/schemas.ts';
-import type { ReceiptFilter } from '../data/receipts.ts';
+import { ShortText } from '../core/schemas/common.ts';
+import type { ReceiptFilter } from '../data/receipts/receipts.ts';
 
 const NUMBER = /^([RF])-(\d{4})-(\d{6,9})$/;
 

@@ -1,15 +1,15 @@
 import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import type { queueMessages } from '../core/messages.ts';
-import { findReceipt, markRendered } from '../data/receipts.ts';
+import { findReceipt, markRendered } from '../data/receipts/receipts.ts';
 import { findUploadByUuid, type UploadPlace } from '../data/uploads.ts';
 import { queueEmail } from '../emails/queue.ts';
 import { readyKey } from '../uploads/keys.ts';
+import { issueNextOfBatch } from './batches/issue.ts';
 import { openContent, pdfKey, receiptSealer } from './content.ts';
-import { renderReceipt } from './document.ts';
 import { receiptEmail } from './email.ts';
-import { issueNextOfBatch } from './issue-batch.ts';
-import { removeStoredPdfs, sha256Of } from './pdf.ts';
+import { renderReceipt } from './pdf/document.ts';
+import { removeStoredPdfs, sha256Of } from './pdf/stored-pdf.ts';
 
 type Message = z.output<(typeof queueMessages)['render-receipt']>;
 type Pending = Extract<Message, { receipt_id: number }>;

@@ -1,6 +1,6 @@
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import type { PassageRow } from '../data/passages/find.ts';
-import type { ReceiptKind } from '../data/receipts.ts';
+import type { ReceiptKind } from '../data/receipts/receipts.ts';
 
 const PAID = new Set<string | null>(['paid', 'partially_refunded', 'dispute_won']);
 

@@ -1,9 +1,9 @@
-import type { ConsequentialChanges } from '../core/consequential-changes.ts';
 import type { Context } from '../core/context.ts';
-import { invalid, Problem } from '../core/problems.ts';
-import { nextAsked } from '../data/emails.ts';
+import type { ConsequentialChanges } from '../core/fields/consequential-changes.ts';
+import { invalid, Problem } from '../core/problems/problem.ts';
+import { nextAsked } from '../data/emails/emails.ts';
 import { hasErasedDonor } from '../data/passages/erased-donor.ts';
-import { lockReceipt, lockReceiptOfEmail, markSent, type ReceiptRow } from '../data/receipts.ts';
+import { lockReceipt, lockReceiptOfEmail, markSent, type ReceiptRow } from '../data/receipts/receipts.ts';
 import { queueEmail } from '../emails/queue.ts';
 import { isSuppressed } from '../emails/suppression.ts';
 import { openContent, receiptSealer } from './content.ts';

@@ -1,11 +1,11 @@
 import type * as z from 'zod';
 import { type Context, inEntity } from '../core/context.ts';
-import { orDamaged } from '../core/crypto.ts';
+import { orDamaged } from '../core/crypto/cipher.ts';
 import { formatCents, parseMoney } from '../core/money.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { escapeHtml, type WebPage, webPage } from '../core/text/html.ts';
 import { findEntity } from '../data/entities.ts';
-import { findReceiptByCode, type ReceiptRow } from '../data/receipts.ts';
+import { findReceiptByCode, type ReceiptRow } from '../data/receipts/receipts.ts';
 import { entityName } from '../entities/present.ts';
 import { openContent } from './content.ts';
 import { dayInFrench, eurosInFrench } from './french.ts';

@@ -1,4 +1,4 @@
-import type { Cipher } from '../core/crypto.ts';
+import type { Cipher } from '../core/crypto/cipher.ts';
 import type { Opened } from '../core/gateways.ts';
 import type { Reach } from './declared-use.ts';
 import { gatewaysBy, gatewayTable, type Need, needsOf } from './gateway-table.ts';

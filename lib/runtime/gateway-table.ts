@@ -3,7 +3,7 @@ import { type Config, configFrom } from '../core/config/config.ts';
 import type { Gateways, Opened } from '../core/gateways.ts';
 import type { Ids } from '../core/ids.ts';
 import type { Log } from '../core/log.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { systemClock } from '../core/time.ts';
 import type { AwsTarget } from '../gateways/aws.ts';
 import type { Use } from './declared-use.ts';
@@ -40,7 +40,7 @@ export type Row<G> = {
 const SECRETS_SECONDS = 300;
 
 /** What opens a database by a login of the stage. */
-export const loginModules = ['lib/data/pool.ts', 'lib/gateways/database-login.ts'];
+export const loginModules = ['lib/data/connection/pool.ts', 'lib/gateways/database-login.ts'];
 const logFilesCall = ['event-store', 'event-log'] as const;
 
 /**

@@ -3,7 +3,7 @@ import type { Context as LambdaContext } from 'aws-lambda';
 import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import { errorValues } from '../core/log.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { stopwatch } from '../core/time.ts';
 import { confinedTo } from './confine.ts';
 import { type DeclaredUse, type Reach, reachOf } from './declared-use.ts';

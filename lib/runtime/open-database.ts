@@ -9,8 +9,8 @@ import {
   type Db,
   dbOverPostgres,
   firstAcceptedLogin,
-} from '../data/db.ts';
-import { REQUEST_LIMITS } from '../data/pool-options.ts';
+} from '../data/connection/db.ts';
+import { REQUEST_LIMITS } from '../data/connection/pool-options.ts';
 import type { AwsTarget } from '../gateways/aws.ts';
 
 /** Logs in by password, or in a stage by an IAM token. */

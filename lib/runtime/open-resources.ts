@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { once } from '../core/concurrency.ts';
 import type { Config } from '../core/config/config.ts';
-import { openCipher } from '../core/field-keys.ts';
+import { openCipher } from '../core/crypto/field-keys.ts';
 import { type Ids, randomIds } from '../core/ids.ts';
 import { createLog, type LogSink } from '../core/log.ts';
 import { addressBuckets } from '../core/quota.ts';
 import { systemClock } from '../core/time.ts';
-import type { Db } from '../data/db.ts';
+import type { Db } from '../data/connection/db.ts';
 import { findFieldKeys } from '../data/field-keys.ts';
 import type { AwsTarget } from '../gateways/aws.ts';
 import { openGateways } from './gateway-table.ts';

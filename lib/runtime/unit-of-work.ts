@@ -1,11 +1,10 @@
 import type { Context } from '../core/context.ts';
-import { reportingCipher } from '../core/crypto.ts';
+import { reportingCipher } from '../core/crypto/cipher.ts';
 import type { Ids } from '../core/ids.ts';
 import type { Log } from '../core/log.ts';
 import type { Tenant } from '../core/tenant.ts';
-import type { Db } from '../data/db.ts';
-import { isConflict, isRaceLost, isUnavailable } from '../data/errors.ts';
-import { deleteMessages, type OutboxMessage, type Trace, writeTrace } from '../data/outbox.ts';
+import type { Db } from '../data/connection/db.ts';
+import { isConflict, isRaceLost, isUnavailable } from '../data/connection/errors.ts';
 import {
   allSucceeding,
   type Duration,
@@ -13,7 +12,8 @@ import {
   inSavepoint,
   inSnapshot,
   inTransaction,
-} from '../data/transactions.ts';
+} from '../data/connection/transactions.ts';
+import { deleteMessages, type OutboxMessage, type Trace, writeTrace } from '../data/outbox.ts';
 import { type Origin, recorders } from './recorders.ts';
 import type { Resources } from './resources.ts';
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { type Context, inEntity, runConsequences } from '../core/context.ts';
 import type { ProblemCode } from '../core/problems/catalogue.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import type { OperationRow } from '../data/operations.ts';
 import { findOverlapsOfDrafts, type OverlapOfDraft } from '../data/sectors/cutting.ts';
 import { createProblems, type DrawnSector, drawSector } from './create.ts';

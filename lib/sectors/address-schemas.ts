@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { AnyOf } from '../core/any-of.ts';
-import { Enumeration } from '../core/enumeration.ts';
-import { PageOf } from '../core/pages.ts';
-import { readOnlyFields, unvalidatedField } from '../core/patches.ts';
-import { Id, Instant } from '../core/schemas.ts';
-import { addressStateMeanings } from '../data/address-state.ts';
+import { readOnlyFields, unvalidatedField } from '../core/fields/patches.ts';
+import { AnyOf } from '../core/schemas/any-of.ts';
+import { Id, Instant } from '../core/schemas/common.ts';
+import { Enumeration } from '../core/schemas/enumeration.ts';
+import { PageOf } from '../core/schemas/pages.ts';
+import { addressStateMeanings } from '../data/addresses/state.ts';
 
 export const SectorAddress = z
   .strictObject({

@@ -1,8 +1,12 @@
 import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
-import type { PageRequest } from '../core/pages.ts';
-import type { AddressState } from '../data/address-state.ts';
-import { type AddressSort, findSectorAddressPage, type SectorAddressRow } from '../data/addresses.ts';
+import type { PageRequest } from '../core/schemas/pages.ts';
+import {
+  type AddressSort,
+  findSectorAddressPage,
+  type SectorAddressRow,
+} from '../data/addresses/addresses.ts';
+import type { AddressState } from '../data/addresses/state.ts';
 import type { SectorRow } from '../data/sectors/find.ts';
 import type { SectorAddress } from './address-schemas.ts';
 

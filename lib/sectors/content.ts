@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { trackContent } from '../core/field-changes.ts';
-import { changedColumns, readContent, writeColumns } from '../core/field-columns.ts';
-import { type ContentOf, newContent } from '../core/fields.ts';
+import { trackContent } from '../core/fields/field-changes.ts';
+import { changedColumns, readContent, writeColumns } from '../core/fields/field-columns.ts';
+import { type ContentOf, newContent } from '../core/fields/fields.ts';
 import { sectorFields } from '../core/records/sector.ts';
-import type { SectorTable } from '../data/schema.ts';
 import type { SectorRow } from '../data/sectors/find.ts';
+import type { SectorTable } from '../data/tables/database.ts';
 import type { SectorDraft } from './schemas.ts';
 
 type PlainContent = ContentOf<typeof sectorFields, SectorTable>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Context, inEntity, runConsequences } from '../core/context.ts';
-import { refusedField } from '../core/problems.ts';
-import { Id } from '../core/schemas.ts';
+import { refusedField } from '../core/problems/problem.ts';
+import { Id } from '../core/schemas/common.ts';
 import { findOperation, type OperationRow } from '../data/operations.ts';
 import { assignAddresses } from '../data/sectors/assignment.ts';
 import { findSectors } from '../data/sectors/find.ts';

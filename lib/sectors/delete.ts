@@ -1,5 +1,5 @@
 import { type Context, inEntity, runConsequences } from '../core/context.ts';
-import { type Deletion, deletedNow, reasonGiven, requireDeletable } from '../core/deletion.ts';
+import { type Deletion, deletedNow, reasonGiven, requireDeletable } from '../core/schemas/deletion.ts';
 import { removeForGood } from '../data/rows.ts';
 import { releaseAddresses } from '../data/sectors/assignment.ts';
 import type { SectorRow } from '../data/sectors/find.ts';

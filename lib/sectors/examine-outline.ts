@@ -1,6 +1,6 @@
 import type { Needs } from '../core/context.ts';
 import type { Outline, Position, Ring } from '../core/geometry.ts';
-import { type Fault, invalid, type Problem } from '../core/problems.ts';
+import { type Fault, invalid, type Problem } from '../core/problems/problem.ts';
 import { checkOutline } from '../data/sectors/outline.ts';
 
 /** The path in the outline of the start of the edge nearest to `point`, by which a fault is located. */

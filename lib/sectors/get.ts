@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import { audienceOf } from '../core/audience.ts';
 import type { Context, Needs } from '../core/context.ts';
-import { presentContent } from '../core/fields.ts';
-import { Problem, refusedField } from '../core/problems.ts';
+import { audienceOf } from '../core/fields/audience.ts';
+import { presentContent } from '../core/fields/fields.ts';
+import { Problem, refusedField } from '../core/problems/problem.ts';
 import { sectorFieldsFor } from '../core/records/sector.ts';
 import type { Existence } from '../data/conditions.ts';
 import type { OperationRow } from '../data/operations.ts';

@@ -1,6 +1,6 @@
 import { type Context, inEntity, runConsequences } from '../core/context.ts';
-import { Problem, refusedField } from '../core/problems.ts';
-import type { SectorAddressRow } from '../data/addresses.ts';
+import { Problem, refusedField } from '../core/problems/problem.ts';
+import type { SectorAddressRow } from '../data/addresses/addresses.ts';
 import { findOperation } from '../data/operations.ts';
 import { findSectors, type SectorRow } from '../data/sectors/find.ts';
 import { findCovering, moveDoor } from '../data/sectors/giving.ts';

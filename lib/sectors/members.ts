@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ConsequentialChanges } from '../core/consequential-changes.ts';
 import { type Context, inEntity } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
+import type { ConsequentialChanges } from '../core/fields/consequential-changes.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { findMembersByEitherId, lockMembersByEitherId } from '../data/operations.ts';
 import {
   findSectorMembers,

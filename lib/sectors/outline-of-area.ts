@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import type { Outline } from '../core/geometry.ts';
-import { refusedField } from '../core/problems.ts';
-import { BoundedText } from '../core/schemas.ts';
+import { refusedField } from '../core/problems/problem.ts';
+import { BoundedText } from '../core/schemas/common.ts';
 import { type AreaKind, findAreaOutline } from '../data/areas.ts';
 import { coversMoreThan } from '../data/sectors/outline.ts';
 import { readOutline } from '../geo/outline.ts';

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import { type Context, inEntity } from '../core/context.ts';
 import type { Outline } from '../core/geometry.ts';
-import type { Fault } from '../core/problems.ts';
-import { pointerOf, validationFaults } from '../core/validation-faults.ts';
+import type { Fault } from '../core/problems/problem.ts';
+import { pointerOf, validationFaults } from '../core/problems/validation-faults.ts';
 import { findOperation } from '../data/operations.ts';
 import { countFreeAddresses } from '../data/sectors/assignment.ts';
 import { findOverlaps, newOutline } from '../data/sectors/outline.ts';

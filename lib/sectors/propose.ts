@@ -3,7 +3,7 @@ import type { Context } from '../core/context.ts';
 import { inEntity } from '../core/context.ts';
 import type { Outline } from '../core/geometry.ts';
 import type { ProblemCode } from '../core/problems/catalogue.ts';
-import { Problem, refusedField } from '../core/problems.ts';
+import { Problem, refusedField } from '../core/problems/problem.ts';
 import { stopwatch } from '../core/time.ts';
 import type { Cut, Order } from '../cutting/cut.ts';
 import { sectorNames } from '../cutting/names.ts';

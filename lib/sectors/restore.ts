@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { type Context, inEntity, runConsequences } from '../core/context.ts';
-import { restoration, restoredNow } from '../core/deletion.ts';
+import { restoration, restoredNow } from '../core/schemas/deletion.ts';
 import { assignAddresses } from '../data/sectors/assignment.ts';
 import type { SectorRow } from '../data/sectors/find.ts';
 import { saveSector } from '../data/sectors/write.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { Enumeration } from '../core/enumeration.ts';
-import { draftsOf, inputsOf, shownOutputsOf } from '../core/fields.ts';
-import { CountedPageOf } from '../core/pages.ts';
-import { readOnlyFields, unvalidatedField } from '../core/patches.ts';
+import { draftsOf, inputsOf, shownOutputsOf } from '../core/fields/fields.ts';
+import { readOnlyFields, unvalidatedField } from '../core/fields/patches.ts';
 import { sectorFields } from '../core/records/sector.ts';
-import { BoundedText, Damaged, Id, Instant, RecordFields } from '../core/schemas.ts';
+import { BoundedText, Damaged, Id, Instant, RecordFields } from '../core/schemas/common.ts';
+import { Enumeration } from '../core/schemas/enumeration.ts';
+import { CountedPageOf } from '../core/schemas/pages.ts';
 import { Geometry, OutlineInput, UnvalidatedOutline } from '../geo/schemas.ts';
 import { OperationMember } from '../operations/schemas.ts';
 import { OutlineOf } from './outline-of-area.ts';

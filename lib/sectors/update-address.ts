@@ -1,13 +1,13 @@
 import type * as z from 'zod';
 import { type Context, inEntity } from '../core/context.ts';
-import { requireUnchanged } from '../core/patches.ts';
-import { Problem } from '../core/problems.ts';
+import { requireUnchanged } from '../core/fields/patches.ts';
+import { Problem } from '../core/problems/problem.ts';
 import {
   type AddressDetails,
   findSectorAddress,
   type SectorAddressRow,
   saveSectorAddress,
-} from '../data/addresses.ts';
+} from '../data/addresses/addresses.ts';
 import type { SectorRow } from '../data/sectors/find.ts';
 import { touchSector } from '../data/sectors/write.ts';
 import { readOnlyNames, type SectorAddress, type SectorAddressPatch } from './address-schemas.ts';

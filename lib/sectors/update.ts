@@ -1,10 +1,10 @@
 import type * as z from 'zod';
-import { describeChanges } from '../core/changes.ts';
 import { type Context, inEntity, runConsequences } from '../core/context.ts';
-import { applyInput } from '../core/fields.ts';
-import { requireUnchanged } from '../core/patches.ts';
+import { describeChanges } from '../core/fields/changes.ts';
+import { applyInput } from '../core/fields/fields.ts';
+import { requireUnchanged } from '../core/fields/patches.ts';
 import { sectorFields } from '../core/records/sector.ts';
-import { IdParameter } from '../core/schemas.ts';
+import { IdParameter } from '../core/schemas/common.ts';
 import { assignAddresses } from '../data/sectors/assignment.ts';
 import type { SectorRow } from '../data/sectors/find.ts';
 import { replaceSectorMembers } from '../data/sectors/members.ts';

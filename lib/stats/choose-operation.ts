@@ -1,5 +1,5 @@
 import type { Context } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import type { Day } from '../core/time.ts';
 import { findCurrentOperation, findOperationOf, type OperationSpan } from '../data/stats/figure-tables.ts';
 

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { type Context, inEntity } from '../core/context.ts';
 import { type Cents, formatCents } from '../core/money.ts';
-import { invalid } from '../core/problems.ts';
+import { invalid } from '../core/problems/problem.ts';
 import { EntitySettings } from '../core/records/entity.ts';
-import { Id, IdParameter, Money, ShortText } from '../core/schemas.ts';
+import { Id, IdParameter, Money, ShortText } from '../core/schemas/common.ts';
 import { CsvParameters } from '../core/text/csv.ts';
 import { addDays, type Day, dayIn } from '../core/time.ts';
-import { sumFiscalReceipts } from '../data/receipts.ts';
+import { sumFiscalReceipts } from '../data/receipts/receipts.ts';
 import { sumCollected } from '../data/stats/platform.ts';
 import { entityOfQuery } from '../entities/chosen-entity.ts';
 

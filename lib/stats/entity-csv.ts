@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
-import { requireDayOrder } from '../core/day-range.ts';
-import { invalid } from '../core/problems.ts';
+import { invalid } from '../core/problems/problem.ts';
 import type { FileReply } from '../core/reply.ts';
+import { requireDayOrder } from '../core/schemas/day-range.ts';
 import { type CsvQuery, type CsvStyle, csvStyleOf, UNREADABLE } from '../core/text/csv.ts';
 import { type Instant, localTime } from '../core/time.ts';
 import type { EntityRow } from '../data/entities.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { type Context, inEntity } from '../core/context.ts';
-import { requireDayOrder } from '../core/day-range.ts';
 import type { TaggedReply } from '../core/reply.ts';
+import { requireDayOrder } from '../core/schemas/day-range.ts';
 import { dayIn } from '../core/time.ts';
 import type { EntityRow } from '../data/entities.ts';
 import { chooseOperation } from './choose-operation.ts';

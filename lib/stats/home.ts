@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Action, scopeOf } from '../core/access.ts';
 import { type Context, inEntity, type SignedIn, signedIn } from '../core/context.ts';
 import { TaggedReply, tagOf } from '../core/reply.ts';
-import { IdParameter } from '../core/schemas.ts';
+import { IdParameter } from '../core/schemas/common.ts';
 import { dayIn } from '../core/time.ts';
 import { countUnread } from '../data/chat/rooms.ts';
 import type { EntityRow } from '../data/entities.ts';

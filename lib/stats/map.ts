@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { type Context, inEntity, signedIn } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { TaggedReply } from '../core/reply.ts';
-import { Id, Instant } from '../core/schemas.ts';
+import { Id, Instant } from '../core/schemas/common.ts';
 import type { Instant as InstantText } from '../core/time.ts';
-import { addressStateMeanings, addressStates } from '../data/address-state.ts';
+import { addressStateMeanings, addressStates } from '../data/addresses/state.ts';
+import { countUnassigned } from '../data/addresses/unassigned.ts';
 import { type FieldOperation, findFieldOperation } from '../data/field/access.ts';
 import { findMap } from '../data/stats/map.ts';
-import { countUnassigned } from '../data/unassigned-addresses.ts';
 import { Geometry } from '../geo/schemas.ts';
 import { loadOperation } from '../operations/get.ts';
 import { MAX_SECTOR_ADDRESSES } from '../sectors/outline-of-area.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { invalid } from '../core/problems.ts';
-import { Day, ShortText } from '../core/schemas.ts';
+import { invalid } from '../core/problems/problem.ts';
+import { Day, ShortText } from '../core/schemas/common.ts';
 
 /** A query parameter with a comma-separated list of groups; all of them by default. */
 export function GroupParameter<const G extends readonly [string, ...string[]]>(names: G) {

@@ -1,4 +1,4 @@
-import { requireDayOrder, requireOneYear } from '../core/day-range.ts';
+import { requireDayOrder, requireOneYear } from '../core/schemas/day-range.ts';
 import { addDays, type Day, daysBetween } from '../core/time.ts';
 
 /** Days, both included; null means open. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { RoleName } from '../core/access.ts';
-import type { EmailRow } from '../data/emails.ts';
+import type { EmailRow } from '../data/emails/emails.ts';
 import type { EntityRow } from '../data/entities.ts';
 import {
   flagLabels,

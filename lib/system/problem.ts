@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { problemCatalogue } from '../core/problems/catalogue.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { escapeHtml, sentenceHtml, type WebPage, webPage } from '../core/text/html.ts';
 
 export const ProblemDescription = z

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Needs } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { findMigrationLevel, newestMigration } from '../data/migration-level.ts';
 import { type Health, healthy } from './health.ts';
 

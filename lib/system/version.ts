@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Needs } from '../core/context.ts';
-import { Enumeration } from '../core/enumeration.ts';
+import { Enumeration } from '../core/schemas/enumeration.ts';
 
 export const Version = z.strictObject({
   version: z.string(),

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { startCheck, type UploadRow } from '../data/uploads.ts';
 import { loadUpload } from './get.ts';
 import { waitingKey } from './keys.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import { describeChanges } from '../core/changes.ts';
 import { actorId, type Context } from '../core/context.ts';
-import { type Fault, invalid, Problem } from '../core/problems.ts';
+import { describeChanges } from '../core/fields/changes.ts';
+import { type Fault, invalid, Problem } from '../core/problems/problem.ts';
 import { addSeconds, secondsBetween } from '../core/time.ts';
 import { type UploadType, uploadRules, uploadTypes } from '../core/uploads.ts';
 import { countInWindow } from '../data/throttling.ts';

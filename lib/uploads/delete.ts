@@ -1,8 +1,8 @@
 import { actorId, type Context, runConsequences } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { EntitySettings } from '../core/records/entity.ts';
+import { conflict } from '../data/connection/errors.ts';
 import { type EntityRow, lockEntity, saveEntity } from '../data/entities.ts';
-import { conflict } from '../data/errors.ts';
 import { deleteUploads, type UploadPlace, type UploadRow } from '../data/uploads.ts';
 
 /** Deletes an upload with its bytes; receipts no longer carry it. */

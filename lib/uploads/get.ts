@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { actorId, type Context, type Needs } from '../core/context.ts';
-import { damagedAmong } from '../core/damaged-fields.ts';
-import { Problem } from '../core/problems.ts';
+import { damagedAmong } from '../core/fields/damaged-fields.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { findUpload, type UploadRow } from '../data/uploads.ts';
 import { uploadSealer } from './keys.ts';
 import { type Link, linkTo, thumbnailOf } from './links.ts';

@@ -1,5 +1,5 @@
 import type { Needs } from '../core/context.ts';
-import { sealerOf } from '../core/crypto.ts';
+import { sealerOf } from '../core/crypto/cipher.ts';
 import type { UploadPlace } from '../data/uploads.ts';
 
 /** Under which all objects of uploads are. */

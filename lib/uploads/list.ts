@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import { AnyOf } from '../core/any-of.ts';
 import type { Context } from '../core/context.ts';
-import { answerPage, type PageRequest } from '../core/pages.ts';
+import { AnyOf } from '../core/schemas/any-of.ts';
+import { answerPage, type PageRequest } from '../core/schemas/pages.ts';
 import { findUploadPage } from '../data/uploads.ts';
 import { presentUpload } from './get.ts';
 import { thumbnailOf } from './links.ts';

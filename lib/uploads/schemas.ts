@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { CountedPageOf } from '../core/pages.ts';
-import { BoundedText, Damaged, Id, Instant, ShortText, Text } from '../core/schemas.ts';
+import { BoundedText, Damaged, Id, Instant, ShortText, Text } from '../core/schemas/common.ts';
+import { CountedPageOf } from '../core/schemas/pages.ts';
 import { uploadProblems, uploadPurposes, uploadTypes } from '../core/uploads.ts';
 
 /** Characters by which a name could leave its folder or show as another one. */

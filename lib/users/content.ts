@@ -1,13 +1,13 @@
 import type { Needs } from '../core/context.ts';
-import { type Cipher, sealerOf, searchForm } from '../core/crypto.ts';
-import { trackContent } from '../core/field-changes.ts';
-import { changedColumns, readContent, writeColumns } from '../core/field-columns.ts';
-import { applyInput, type ContentOf } from '../core/fields.ts';
-import { refusedField } from '../core/problems.ts';
+import { type Cipher, sealerOf, searchForm } from '../core/crypto/cipher.ts';
+import { trackContent } from '../core/fields/field-changes.ts';
+import { changedColumns, readContent, writeColumns } from '../core/fields/field-columns.ts';
+import { applyInput, type ContentOf } from '../core/fields/fields.ts';
+import { refusedField } from '../core/problems/problem.ts';
 import { userFields } from '../core/records/user.ts';
-import { normaliseUsername, usernameKey } from '../core/username.ts';
-import type { UserTable } from '../data/schema.ts';
-import type { UserRow } from '../data/users.ts';
+import { normaliseUsername, usernameKey } from '../core/schemas/username.ts';
+import type { UserTable } from '../data/tables/database.ts';
+import type { UserRow } from '../data/users/users.ts';
 import type { UserInput } from './schemas.ts';
 
 /** The values of a user under the names of the API, decrypted. */

@@ -1,7 +1,7 @@
 import { type Context, runConsequences } from '../core/context.ts';
-import { type Deletion, deletedNow, reasonGiven, requireDeletable } from '../core/deletion.ts';
+import { type Deletion, deletedNow, reasonGiven, requireDeletable } from '../core/schemas/deletion.ts';
 import { removeForGood } from '../data/rows.ts';
-import { removeUser, saveUser } from '../data/users.ts';
+import { removeUser, saveUser } from '../data/users/users.ts';
 import type { LockedUser } from './get.ts';
 import { requireAnotherAdmin } from './rules.ts';
 import { revokeAccess } from './write.ts';

@@ -1,8 +1,8 @@
 import { type Context, isCaller } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { Reply } from '../core/reply.ts';
 import type { Existence } from '../data/conditions.ts';
-import { findUser, lockUserAndAdmins, type UserRow } from '../data/users.ts';
+import { findUser, lockUserAndAdmins, type UserRow } from '../data/users/users.ts';
 import { presentFor } from './present.ts';
 
 /** A user locked for a change. */

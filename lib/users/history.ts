@@ -1,9 +1,9 @@
 import type { Context } from '../core/context.ts';
-import { mayRestore } from '../core/deletion.ts';
-import type { PageRequest } from '../core/pages.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
+import { mayRestore } from '../core/schemas/deletion.ts';
+import type { PageRequest } from '../core/schemas/pages.ts';
 import { findHistoryOfUser } from '../data/history.ts';
-import { findUser, type UserRow } from '../data/users.ts';
+import { findUser, type UserRow } from '../data/users/users.ts';
 import { presentHistory } from '../history/entries.ts';
 
 /** The user whose history is requested; deleted ones only for roles that may restore them. */

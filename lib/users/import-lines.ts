@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import { roles } from '../core/access.ts';
-import { readItem } from '../core/items.ts';
-import { invalid, Problem, refusedField } from '../core/problems.ts';
-import { normaliseUsername, usernameKey } from '../core/username.ts';
+import { invalid, Problem, refusedField } from '../core/problems/problem.ts';
+import { readItem } from '../core/schemas/items.ts';
+import { normaliseUsername, usernameKey } from '../core/schemas/username.ts';
 import { activeOf, type ImportColumn, type ImportLine, roleOf } from './import-file.ts';
 import { UserDraft } from './schemas.ts';
 

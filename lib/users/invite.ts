@@ -1,9 +1,9 @@
 import type { Context } from '../core/context.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { secondsBetween } from '../core/time.ts';
 import { findEntity } from '../data/entities.ts';
 import { countInWindow } from '../data/throttling.ts';
-import { findUser, lockAccount, type UserRow } from '../data/users.ts';
+import { findUser, lockAccount, type UserRow } from '../data/users/users.ts';
 import { composeEmail } from '../emails/compose.ts';
 import { accountFooter } from '../emails/footers.ts';
 import { type EmailContent, queueEmail } from '../emails/queue.ts';

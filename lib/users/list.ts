@@ -1,14 +1,14 @@
 import type * as z from 'zod';
-import { AnyOfNumbers } from '../core/any-of.ts';
 import type { Context } from '../core/context.ts';
-import { DeletedParameter, requireMaySeeDeleted } from '../core/deletion.ts';
-import { answerPage, type PageRequest } from '../core/pages.ts';
-import { Problem } from '../core/problems.ts';
+import { Problem } from '../core/problems/problem.ts';
 import { RoleId } from '../core/records/user.ts';
-import { FlagParameter, IdParameter, Text } from '../core/schemas.ts';
-import { UpdatedSince } from '../core/updated-since.ts';
-import { usernameKey } from '../core/username.ts';
-import { findUserPage, type UserSort } from '../data/users.ts';
+import { AnyOfNumbers } from '../core/schemas/any-of.ts';
+import { FlagParameter, IdParameter, Text } from '../core/schemas/common.ts';
+import { DeletedParameter, requireMaySeeDeleted } from '../core/schemas/deletion.ts';
+import { answerPage, type PageRequest } from '../core/schemas/pages.ts';
+import { UpdatedSince } from '../core/schemas/updated-since.ts';
+import { usernameKey } from '../core/schemas/username.ts';
+import { findUserPage, type UserSort } from '../data/users/users.ts';
 import { emailIndex } from './content.ts';
 import { maySeeNamesOnly, presentFor } from './present.ts';
 

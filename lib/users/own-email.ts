@@ -1,7 +1,7 @@
 import type { Context } from '../core/context.ts';
-import { type Sealer, searchForm } from '../core/crypto.ts';
+import { type Sealer, searchForm } from '../core/crypto/cipher.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
-import type { UserRow } from '../data/users.ts';
+import type { UserRow } from '../data/users/users.ts';
 import { composeEmail } from '../emails/compose.ts';
 import { accountFooter } from '../emails/footers.ts';
 import { type EmailContent, queueEmail } from '../emails/queue.ts';

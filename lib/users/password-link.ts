@@ -1,10 +1,10 @@
 import type { Needs } from '../core/context.ts';
-import { sealerOf } from '../core/crypto.ts';
+import { sealerOf } from '../core/crypto/cipher.ts';
 import { hashToken, newToken } from '../core/ids.ts';
 import { addSeconds } from '../core/time.ts';
-import { hasEmail } from '../data/emails.ts';
-import { replaceResetToken } from '../data/sessions.ts';
-import { lockAccount } from '../data/users.ts';
+import { hasEmail } from '../data/emails/emails.ts';
+import { replaceResetToken } from '../data/users/sessions.ts';
+import { lockAccount } from '../data/users/users.ts';
 import { composeEmail } from '../emails/compose.ts';
 import { accountFooter } from '../emails/footers.ts';
 import { type EmailContent, queueEmail } from '../emails/queue.ts';

@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import { roles } from '../core/access.ts';
 import { getRole, isCaller, type Needs } from '../core/context.ts';
-import { damagedAmong, presentDamaged } from '../core/damaged-fields.ts';
-import { presentContent } from '../core/fields.ts';
+import { damagedAmong, presentDamaged } from '../core/fields/damaged-fields.ts';
+import { presentContent } from '../core/fields/fields.ts';
 import { userFields } from '../core/records/user.ts';
-import type { UserRow } from '../data/users.ts';
+import type { UserRow } from '../data/users/users.ts';
 import { contentOf, userSealer } from './content.ts';
 import type { User, UserName, UserView } from './schemas.ts';
 

@@ -1,7 +1,7 @@
 import { actorId, type Context, runConsequences } from '../core/context.ts';
-import { restoration, restoredNow } from '../core/deletion.ts';
-import { Problem } from '../core/problems.ts';
-import { saveUser } from '../data/users.ts';
+import { Problem } from '../core/problems/problem.ts';
+import { restoration, restoredNow } from '../core/schemas/deletion.ts';
+import { saveUser } from '../data/users/users.ts';
 import type { LockedUser } from './get.ts';
 import { presentUser } from './present.ts';
 import { isUsernameTaken } from './write.ts';

@@ -1,6 +1,6 @@
 import { roles, type Scope } from '../core/access.ts';
-import { invalid, Problem } from '../core/problems.ts';
-import type { UserRow } from '../data/users.ts';
+import { invalid, Problem } from '../core/problems/problem.ts';
+import type { UserRow } from '../data/users/users.ts';
 import type { UserContent } from './content.ts';
 import type { LockedUser } from './get.ts';
 

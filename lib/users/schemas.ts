@@ -1,10 +1,17 @@
 import * as z from 'zod';
-import { draftsOf, inputsOf, outputsOf } from '../core/fields.ts';
-import { CountedPageOf } from '../core/pages.ts';
-import { MAX_UNITS as MAX_PASSWORD } from '../core/password-rules.ts';
-import { readOnlyFields } from '../core/patches.ts';
+import { draftsOf, inputsOf, outputsOf } from '../core/fields/fields.ts';
+import { readOnlyFields } from '../core/fields/patches.ts';
+import { MAX_UNITS as MAX_PASSWORD } from '../core/passwords/password-rules.ts';
 import { userFields, userFieldsFor } from '../core/records/user.ts';
-import { BoundedText, Damaged, Id, IdParameter, RecordFields, UncheckedText } from '../core/schemas.ts';
+import {
+  BoundedText,
+  Damaged,
+  Id,
+  IdParameter,
+  RecordFields,
+  UncheckedText,
+} from '../core/schemas/common.ts';
+import { CountedPageOf } from '../core/schemas/pages.ts';
 
 const { username, ...draft } = draftsOf(userFields);
 

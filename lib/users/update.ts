@@ -1,10 +1,10 @@
-import { describeChanges } from '../core/changes.ts';
 import { actorId, type Context, isCaller, runConsequences } from '../core/context.ts';
-import { requireUnchanged, withoutReadOnly } from '../core/patches.ts';
-import { concealChanges } from '../core/personal-fields.ts';
-import { refusedField } from '../core/problems.ts';
+import { describeChanges } from '../core/fields/changes.ts';
+import { requireUnchanged, withoutReadOnly } from '../core/fields/patches.ts';
+import { concealChanges } from '../core/fields/personal-fields.ts';
+import { refusedField } from '../core/problems/problem.ts';
 import { userFields } from '../core/records/user.ts';
-import { saveUser, type UserRow } from '../data/users.ts';
+import { saveUser, type UserRow } from '../data/users/users.ts';
 import { changedContent, columnsOfChange, contentOf, trackedUser, type UserContent } from './content.ts';
 import type { LockedUser } from './get.ts';
 import { confirmEmail, followOwnEmail } from './own-email.ts';

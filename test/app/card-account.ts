@@ -1,5 +1,5 @@
 import type { Client } from '../../clients/typescript/src/index.ts';
-import { type CardProvider, cardProvider } from '../../infra/demo/card-provider.ts';
+import { type CardProvider, cardProvider } from '../../infra/demo/cards/provider.ts';
 import { readSettings } from '../../infra/local/settings.ts';
 import { readStackFile } from '../../infra/local/stack-file.ts';
 

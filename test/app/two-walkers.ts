@@ -1,5 +1,5 @@
 import { type Client, createClient } from '../../clients/typescript/src/index.ts';
-import type { CardProvider } from '../../infra/demo/card-provider.ts';
+import type { CardProvider } from '../../infra/demo/cards/provider.ts';
 import { addressesOf } from '../../infra/demo/sector-addresses.ts';
 import { addDays, dayIn, systemClock } from '../../lib/core/time.ts';
 import { testPlace } from './browser.ts';

@@ -2,7 +2,7 @@ import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Client, createClient, type Schemas } from '../../clients/typescript/src/index.ts';
 import { addressesOf } from '../../infra/demo/sector-addresses.ts';
-import { makeTown, type Town } from '../../infra/demo/town.ts';
+import { makeTown, type Town } from '../../infra/demo/town/town.ts';
 import { addDays, dayIn, systemClock } from '../../lib/core/time.ts';
 import { runInfra } from '../support/local/run-command.ts';
 import { type Place, testPlace } from './browser.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { loadFunctions } from '../../infra/deploy/functions.ts';
+import { loadFunctions } from '../../infra/deploy/functions/functions.ts';
 import { isWithoutSession } from '../../lib/core/access.ts';
 import { queueMessages } from '../../lib/core/messages.ts';
 import type { EndpointFacts } from '../../lib/runtime/http/endpoint-spec.ts';

@@ -7,8 +7,8 @@ import { runInNewContext } from 'node:vm';
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { EmbeddedStream } from '../../infra/local/embedded-stream.ts';
-import { createDatabase } from '../../infra/local/new-database.ts';
+import { EmbeddedStream } from '../../infra/local/database/embedded-stream.ts';
+import { createDatabase } from '../../infra/local/database/new-database.ts';
 
 let pglite: PGlite;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { dbOverPostgres, firstAcceptedLogin } from '../../lib/data/db.ts';
+import { dbOverPostgres, firstAcceptedLogin } from '../../lib/data/connection/db.ts';
 
 const servers: Server[] = [];
 afterEach(async () => {

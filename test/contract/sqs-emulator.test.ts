@@ -5,7 +5,7 @@ import {
   ReceiveMessageCommand,
 } from '@aws-sdk/client-sqs';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { createQueues, DEAD_LETTERS } from '../../infra/local/queues.ts';
+import { createQueues, DEAD_LETTERS } from '../../infra/local/aws/queues.ts';
 import type { QueueSender } from '../../lib/core/gateways.ts';
 import { MAX_DELIVERIES } from '../../lib/core/messages.ts';
 import { openQueues } from '../../lib/gateways/queues.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import * as z from 'zod';
-import { startScheduler } from '../../infra/local/scheduler.ts';
+import { startScheduler } from '../../infra/local/functions/scheduler.ts';
 import { job } from '../../lib/runtime/job.ts';
 
 test('what runs on a schedule is waited for when the service stops', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { APPLICATION_ROLE, type Db } from '../../lib/data/db.ts';
+import { APPLICATION_ROLE, type Db } from '../../lib/data/connection/db.ts';
 import { migrateToLatest } from '../../lib/data/migrate.ts';
 import { migrations } from '../../lib/data/migrations/all.ts';
 import { openEmptyDatabase } from '../support/database/empty-database.ts';

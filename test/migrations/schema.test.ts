@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const columnsOf = (name: string) => tables.find((table) => table.name === name)?.columns ?? [];
 
-describe('the row types of lib/data/schema.ts', () => {
+describe('the row types of lib/data/tables/database.ts', () => {
   test('know every table of the migrated database and no other', () => {
     expect([...described.keys()].toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
     expect(described.size).toBeGreaterThan(20);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import type { Db } from '../../lib/data/db.ts';
+import type { Db } from '../../lib/data/connection/db.ts';
 import { openEmptyDatabase } from '../support/database/empty-database.ts';
 import { migrateTo, newestSeason } from '../support/database/kept-seasons.ts';
 

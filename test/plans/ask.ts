@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely';
 import type { Tenant } from '../../lib/core/tenant.ts';
-import type { Db } from '../../lib/data/db.ts';
+import type { Db } from '../../lib/data/connection/db.ts';
 import { clientWith } from '../support/http/client.ts';
 import { resources } from '../support/run/resources.ts';
 import { explain, type PlanNode } from './explain.ts';

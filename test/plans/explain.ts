@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import type { Db } from '../../lib/data/db.ts';
+import type { Db } from '../../lib/data/connection/db.ts';
 
 /** A node of a plan as PostgreSQL tells it, as far as it is looked at. */
 export type PlanNode = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { fillDataset } from '../../infra/dataset/fill.ts';
-import { maintainEmbedded } from '../../infra/local/database.ts';
-import { APPLICATION_ROLE, type Db } from '../../lib/data/db.ts';
+import { maintainEmbedded } from '../../infra/local/database/database.ts';
+import { APPLICATION_ROLE, type Db } from '../../lib/data/connection/db.ts';
 import { migrateToLatest } from '../../lib/data/migrate.ts';
 import { openEmptyDatabase } from '../support/database/empty-database.ts';
 import { cipherWith } from '../support/run/resources.ts';

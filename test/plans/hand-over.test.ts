@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import type { Db } from '../../lib/data/db.ts';
+import type { Db } from '../../lib/data/connection/db.ts';
+import { inTransaction } from '../../lib/data/connection/transactions.ts';
 import { releaseAddresses } from '../../lib/data/sectors/assignment.ts';
-import { inTransaction } from '../../lib/data/transactions.ts';
 import { asOwner } from '../support/database/owner.ts';
 import { db } from '../support/run/resources.ts';
 import { openSeason } from '../support/world/season.ts';

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import type { Db } from '../../lib/data/db.ts';
+import type { Db } from '../../lib/data/connection/db.ts';
 
 const FOLDER = 'test/plans/kept';
 

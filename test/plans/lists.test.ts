@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import type { Db } from '../../lib/data/db.ts';
+import type { Db } from '../../lib/data/connection/db.ts';
 import { askForPages, type Page, plansOf, plansWithin } from './ask.ts';
 import { allLists, type List } from './endpoints.ts';
 import { type FilledDatabase, openFilledDatabase } from './filled-database.ts';

@@ -2,8 +2,8 @@ import type { Insertable } from 'kysely';
 import type { Association, Season } from '../../infra/dataset/association-types.ts';
 import type { FilledAssociations } from '../../infra/dataset/fill.ts';
 import { hashToken, newToken } from '../../lib/core/ids.ts';
-import type { Db } from '../../lib/data/db.ts';
-import type { Database } from '../../lib/data/schema.ts';
+import type { Db } from '../../lib/data/connection/db.ts';
+import type { Database } from '../../lib/data/tables/database.ts';
 import { clock, ids } from '../support/run/resources.ts';
 import { fillRooms } from './rooms.ts';
 

@@ -1,5 +1,5 @@
 import type { CompiledQuery, KyselyPlugin, PluginTransformQueryArgs } from 'kysely';
-import type { Db } from '../../lib/data/db.ts';
+import type { Db } from '../../lib/data/connection/db.ts';
 
 /** A database that remembers what it is asked. */
 export type Recorder = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../lib/data/db.ts';
+import type { Db } from '../../lib/data/connection/db.ts';
 
 const ROOMS = 40;
 const MESSAGES = 250;

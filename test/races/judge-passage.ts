@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../lib/data/db.ts';
+import type { Db } from '../../lib/data/connection/db.ts';
 import { lockPaidPassage } from '../../lib/data/pay/paid-passage.ts';
 import { findPaymentsOf } from '../../lib/data/pay/payments.ts';
 import { contentOf } from '../../lib/passages/content.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../lib/data/db.ts';
+import type { Db } from '../../lib/data/connection/db.ts';
 import { asOwner } from '../support/database/owner.ts';
 import { clientWith } from '../support/http/client.ts';
 import { ids, resources } from '../support/run/resources.ts';

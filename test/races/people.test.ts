@@ -1,7 +1,7 @@
 import { roles } from '../../lib/core/access.ts';
 import { hashToken } from '../../lib/core/ids.ts';
-import { hashPassword } from '../../lib/core/password-hash.ts';
-import type { Db } from '../../lib/data/db.ts';
+import { hashPassword } from '../../lib/core/passwords/password-hash.ts';
+import type { Db } from '../../lib/data/connection/db.ts';
 import { asOwner } from '../support/database/owner.ts';
 import { clientWith, request } from '../support/http/client.ts';
 import { invokeWorker } from '../support/local/deliver.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../lib/data/db.ts';
+import type { Db } from '../../lib/data/connection/db.ts';
 
 /** Series of receipt numbers with a gap, or that know another last number than was given. */
 export async function brokenSeries(trx: Db): Promise<string[]> {

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import type { Cipher } from '../../../lib/core/crypto.ts';
+import type { Cipher } from '../../../lib/core/crypto/cipher.ts';
 import type { Tenant } from '../../../lib/core/tenant.ts';
-import { PreparedQuery } from '../../../lib/data/prepared-query.ts';
+import { PreparedQuery } from '../../../lib/data/connection/prepared-query.ts';
 
 export type Statement = { text: string; values: unknown[] };
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import type { Cipher } from '../../../lib/core/crypto.ts';
+import type { Cipher } from '../../../lib/core/crypto/cipher.ts';
 import type { Recording, Statement } from './record.ts';
 
 /** A recorded request that can be made again, with what it answered. */

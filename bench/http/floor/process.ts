@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { processEnvironment } from '../../../lib/core/config/config.ts';
 import { hashToken, newToken, randomIds } from '../../../lib/core/ids.ts';
-import { verifyPassword } from '../../../lib/core/password-hash.ts';
+import { verifyPassword } from '../../../lib/core/passwords/password-hash.ts';
 import { systemClock } from '../../../lib/core/time.ts';
 import type { Json } from '../../client.ts';
 import { NOTHING, placeOf, serve } from '../serve.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { hashPassword } from '../../../lib/core/password-hash.ts';
+import { hashPassword } from '../../../lib/core/passwords/password-hash.ts';
 import { ASSOCIATIONS, MEMBERS } from '../season.ts';
 
 /** The password of every user of the floor. */

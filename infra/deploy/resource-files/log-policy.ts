@@ -1,7 +1,7 @@
 import type { Use } from '../../../lib/runtime/declared-use.ts';
-import { deployedFunctions } from '../deployed-function.ts';
-import { roleResource } from '../function-role.ts';
-import type { AllFunctions } from '../functions.ts';
+import { deployedFunctions } from '../functions/deployed-function.ts';
+import { roleResource } from '../functions/function-role.ts';
+import type { AllFunctions } from '../functions/functions.ts';
 import { att, param, ref, sub, type Value } from '../template-values.ts';
 import type { Resources } from './resources.ts';
 

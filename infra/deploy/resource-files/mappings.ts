@@ -1,4 +1,4 @@
-import type { AllFunctions } from '../functions.ts';
+import type { AllFunctions } from '../functions/functions.ts';
 import { functionName, queuePrefix } from '../names.ts';
 import { logicalName, ownArn, STAGE } from '../template-values.ts';
 import type { Resources } from './resources.ts';

@@ -1,5 +1,5 @@
 import { MAX_DELIVERIES } from '../../../lib/core/messages.ts';
-import type { AllFunctions } from '../functions.ts';
+import type { AllFunctions } from '../functions/functions.ts';
 import { queuePrefix } from '../names.ts';
 import { att, logicalName, STAGE } from '../template-values.ts';
 import type { Resources } from './resources.ts';

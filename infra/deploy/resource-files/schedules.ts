@@ -1,5 +1,5 @@
 import { awsSchedule } from '../aws-schedule.ts';
-import type { AllFunctions } from '../functions.ts';
+import type { AllFunctions } from '../functions/functions.ts';
 import { functionName } from '../names.ts';
 import { att, logicalName, ownArn, ref, STAGE } from '../template-values.ts';
 import { invokeRole } from './invoke-role.ts';

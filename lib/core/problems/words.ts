@@ -1,7 +1,7 @@
 import type { Language } from '../language.ts';
-import { type Fault, inEnglish, type Problem, type ProblemWords } from '../problems.ts';
 import { problemCatalogue } from './catalogue.ts';
 import type { frenchProblems } from './french-problems.ts';
+import { type Fault, inEnglish, type Problem, type ProblemWords } from './problem.ts';
 
 /** What is said of a fault that has no sentence of its own in French; its code tells what it is. */
 const ANY_FAULT = 'n’est pas valide';

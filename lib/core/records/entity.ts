@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type OutputOf, plainShapes } from '../field-changes.ts';
+import { type OutputOf, plainShapes } from '../fields/field-changes.ts';
 import {
   type DescribedFields,
   draftsOf,
@@ -7,10 +7,10 @@ import {
   fieldsByAudience,
   inputsOf,
   outputsOf,
-} from '../fields.ts';
+} from '../fields/fields.ts';
 import { kept } from '../retention.ts';
-import { Email, Flag, Id, Phone, ShortText, Text, TimeZone } from '../schemas.ts';
-import { Rna, Siren } from '../siren-and-rna.ts';
+import { Email, Flag, Id, Phone, ShortText, Text, TimeZone } from '../schemas/common.ts';
+import { Rna, Siren } from '../schemas/siren-and-rna.ts';
 
 export const EntityTypeId = z.literal([1, 2, 3, 4, 5, 6, 9]).meta({
   description: '1 amicale, 2 union départementale, 3 sport, 4 école, 5 fêtes/culture, 6 caritative, 9 autre',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type Fields, fieldsByAudience } from '../fields.ts';
-import { Day, Flag, Money, MoneyInput, Text } from '../schemas.ts';
+import { type Fields, fieldsByAudience } from '../fields/fields.ts';
+import { Day, Flag, Money, MoneyInput, Text } from '../schemas/common.ts';
 
 /** The longest time from the first to the last day of an operation. */
 export const MAX_DAYS = 366;

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { Enumeration } from '../enumeration.ts';
-import { type Fields, fieldsByAudience } from '../fields.ts';
+import { type Fields, fieldsByAudience } from '../fields/fields.ts';
 import {
   Day,
   Email,
@@ -12,7 +11,8 @@ import {
   MoneyInput,
   Phone,
   Text,
-} from '../schemas.ts';
+} from '../schemas/common.ts';
+import { Enumeration } from '../schemas/enumeration.ts';
 
 export const PassageType = Enumeration({
   effectue: 'somebody was there and gave',

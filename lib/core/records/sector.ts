@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type CopiedFields, fieldsByAudience } from '../fields.ts';
-import { ShortText, Text } from '../schemas.ts';
+import { type CopiedFields, fieldsByAudience } from '../fields/fields.ts';
+import { ShortText, Text } from '../schemas/common.ts';
 
 const SectorName = Text(100).meta({ example: 'Quartier de la gare' });
 const Color = ShortText().regex(/^#[0-9A-Fa-f]{6}$/, 'expected #RRGGBB');

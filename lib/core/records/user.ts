@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { type Fields, fieldsByAudience } from '../fields.ts';
-import { Email, Flag, Phone, Text, UncheckedText } from '../schemas.ts';
-import { MAX_UNITS } from '../username.ts';
+import { type Fields, fieldsByAudience } from '../fields/fields.ts';
+import { Email, Flag, Phone, Text, UncheckedText } from '../schemas/common.ts';
+import { MAX_UNITS } from '../schemas/username.ts';
 
 export const RoleId = z.literal([1, 2, 3, 9]).meta({
   description: '1 member, 2 entity administrator, 3 treasurer, 9 super administrator',

@@ -1,4 +1,4 @@
-import { searchForm } from '../crypto.ts';
+import { searchForm } from '../crypto/cipher.ts';
 
 const APOSTROPHES = /['’‘‛ʼʻ′´`＇]/g;
 /** The minus sign is written for a dash, and is none for Unicode. */

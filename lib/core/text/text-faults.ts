@@ -1,6 +1,6 @@
-import type { Fault } from '../problems.ts';
-import { MAX_TEXT } from '../schemas.ts';
-import type { ValueKind } from '../validation-faults.ts';
+import type { Fault } from '../problems/problem.ts';
+import type { ValueKind } from '../problems/validation-faults.ts';
+import { MAX_TEXT } from '../schemas/common.ts';
 
 const MAX_DEPTH = 32;
 const MAX_FAULTS = 20;

@@ -1,6 +1,6 @@
-import { APPLICATION_ROLE, type BuildingsDb, type Db, dbOverPostgres } from '../db.ts';
-import type { PoolOptions, TimeLimits } from '../pool-options.ts';
-import type { BuildingsDatabase } from '../schema-buildings.ts';
+import { APPLICATION_ROLE, type BuildingsDb, type Db, dbOverPostgres } from '../connection/db.ts';
+import type { PoolOptions, TimeLimits } from '../connection/pool-options.ts';
+import type { BuildingsDatabase } from '../tables/buildings.ts';
 
 /** A slow buildings database delays nothing else: who asks it gives up early and asks again later. */
 const BUILDINGS_LIMITS: TimeLimits = { lock: 2_000, statement: 5_000, connection: 8_000 };

@@ -3,7 +3,7 @@ import type { Needs, Reads } from '../../core/context.ts';
 import type { Extent } from '../../core/geometry.ts';
 import type { Instant } from '../../core/time.ts';
 import { ofTenant } from '../conditions.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../connection/db.ts';
 
 /** A sector whose addresses are to be enriched, and the address of the client whose request led to it. */
 export type EnrichmentRequest = { sectorIds: readonly number[]; clientIp: string | null };

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Extent } from '../../core/geometry.ts';
-import type { BuildingsDb } from '../db.ts';
+import type { BuildingsDb } from '../connection/db.ts';
 
 /** An address as buildings are looked for. */
 type Place = { ban_id: string; lon: number; lat: number };

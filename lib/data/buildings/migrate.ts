@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { BuildingsDb, BuildingsServer } from '../db.ts';
-import { isAlreadyThere, isDatabaseMissing } from '../errors.ts';
+import type { BuildingsDb, BuildingsServer } from '../connection/db.ts';
+import { isAlreadyThere, isDatabaseMissing } from '../connection/errors.ts';
 import { applyMissing } from '../migrate.ts';
 import { buildingMigrations } from './migrations/all.ts';
 

@@ -1,4 +1,4 @@
-import type { BuildingsServer, Db } from '../db.ts';
+import type { BuildingsServer, Db } from '../connection/db.ts';
 import { buildingsIn } from './db.ts';
 
 /** The server that a URL of the buildings names, under the login of the owner's URL. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Extent } from '../../core/geometry.ts';
 import type { Instant } from '../../core/time.ts';
-import type { BuildingsDb } from '../db.ts';
-import type { BuildingsDatabase } from '../schema-buildings.ts';
+import type { BuildingsDb } from '../connection/db.ts';
+import type { BuildingsDatabase } from '../tables/buildings.ts';
 
 type Row = BuildingsDatabase['buildings.buildings'];
 

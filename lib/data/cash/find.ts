@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import type { Cents } from '../../core/money.ts';
-import type { PageRequest } from '../../core/pages.ts';
+import type { PageRequest } from '../../core/schemas/pages.ts';
 import type { Instant } from '../../core/time.ts';
 import { ofLiveTenant, ofTenant, oneOf } from '../conditions.ts';
 import type { Reach } from '../operations.ts';
 import { findCountedPage } from '../rows.ts';
-import type { HandoverTable } from '../schema-cash.ts';
+import type { HandoverTable } from '../tables/cash.ts';
 
 /** Hand-overs of live operations; for scope `own`, those of the caller's own money. */
 function handoversInReach(ctx: Reads & Reach) {

@@ -2,8 +2,8 @@ import { type Insertable, sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import type { Instant } from '../../core/time.ts';
 import { ofTenant } from '../conditions.ts';
-import type { Db } from '../db.ts';
-import type { CashTables } from '../schema-cash.ts';
+import type { Db } from '../connection/db.ts';
+import type { CashTables } from '../tables/cash.ts';
 
 /** Calendars of one member, or of all. */
 export type Moved = { given: number; returned: number; lost: number };

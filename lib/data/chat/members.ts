@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import type { Instant } from '../../core/time.ts';
 import { among, ofTenant } from '../conditions.ts';
-import type { RoomRole } from '../schema-chat.ts';
+import type { RoomRole } from '../tables/chat.ts';
 import { isGone } from './people.ts';
 
 /** The members of a room, by user id. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
-import type { PageRequest } from '../../core/pages.ts';
+import type { PageRequest } from '../../core/schemas/pages.ts';
 import type { Instant } from '../../core/time.ts';
 import { ofLiveTenant, ofTenant } from '../conditions.ts';
 import { findPage, type Order } from '../rows.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Instant } from '../../core/time.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../connection/db.ts';
 import type { UploadPlace } from '../uploads.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Reads } from '../../core/context.ts';
-import type { PageRequest } from '../../core/pages.ts';
+import type { PageRequest } from '../../core/schemas/pages.ts';
 import { ofLiveTenant, ofTenant } from '../conditions.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../connection/db.ts';
 import { findPage, type Order } from '../rows.ts';
-import type { Database } from '../schema.ts';
+import type { Database } from '../tables/database.ts';
 import { isGone } from './people.ts';
 
 /** The rooms in which a user is now. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import { among, ofTenant } from '../conditions.ts';
-import type { FieldCollection } from '../schema-field.ts';
+import type { FieldCollection } from '../tables/field.ts';
 
 /** Whose changes a phone asks for: those of a member, or of a whole operation. */
 export type FieldScope = { opeUserId: number } | { operationId: number };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Needs, Reads } from '../../core/context.ts';
-import type { PageRequest } from '../../core/pages.ts';
+import type { PageRequest } from '../../core/schemas/pages.ts';
 import { among, ofLiveTenant, ofTenant } from '../conditions.ts';
 import { findPage } from '../rows.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
-import { type PageRequest, writeCursor } from '../../core/pages.ts';
+import { type PageRequest, writeCursor } from '../../core/schemas/pages.ts';
 import { ofLiveTenant } from '../conditions.ts';
 import { findPage } from '../rows.ts';
 

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Needs, Reads } from '../../core/context.ts';
 import { among, ofTenant } from '../conditions.ts';
-import type { FieldTables } from '../schema-field.ts';
+import type { FieldTables } from '../tables/field.ts';
 
 type Row = { id: string; encrypted_document: string | null; passage_id: number | null; code: string };
 type Owner = { entityId: number; userId: number; operationId: number };

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import { indexColumns, sealedColumns } from '../../core/personal-fields.ts';
+import { indexColumns, sealedColumns } from '../../core/fields/personal-fields.ts';
 import { passageFields } from '../../core/records/passage.ts';
-import type { PassageTable } from '../schema.ts';
+import type { PassageTable } from '../tables/database.ts';
 
 /** The columns of a passage that the service reads and are not encrypted, with their types for rows that are sent as JSON. */
 const clearTypes = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
-import type { PageRequest } from '../../core/pages.ts';
+import type { PageRequest } from '../../core/schemas/pages.ts';
 import type { Reach } from '../operations.ts';
 import { findPage, inOrder, type Order, pageOf } from '../rows.ts';
 import { conditionsOf, type PassageFilter } from './filter.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
-import type { PageRequest } from '../../core/pages.ts';
+import type { PageRequest } from '../../core/schemas/pages.ts';
 import { type Existence, existsAs, ofLiveTenant } from '../conditions.ts';
 import { isAfter, type Order, readAtOnce } from '../rows.ts';
 import { conditionsOf, type PassageFilter } from './filter.ts';

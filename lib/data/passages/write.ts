@@ -1,8 +1,8 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import { ofTenant } from '../conditions.ts';
-import { conflict, isMissing } from '../errors.ts';
-import type { PassageTable } from '../schema.ts';
+import { conflict, isMissing } from '../connection/errors.ts';
+import type { PassageTable } from '../tables/database.ts';
 import { passageColumns, passageRecord, type StoredPassage } from './columns.ts';
 
 // Text: each of these lists would be built from references again for every visit.

@@ -1,10 +1,10 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Reads } from '../../core/context.ts';
-import type { PageRequest } from '../../core/pages.ts';
+import type { PageRequest } from '../../core/schemas/pages.ts';
 import type { Instant } from '../../core/time.ts';
 import { ofTenant } from '../conditions.ts';
 import { findPage } from '../rows.ts';
-import type { PayAccountTable, PayLocationTable } from '../schema-pay.ts';
+import type { PayAccountTable, PayLocationTable } from '../tables/pay.ts';
 
 export type PayAccountRow = Selectable<PayAccountTable>;
 

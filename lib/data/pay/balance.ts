@@ -3,7 +3,7 @@ import type { Reads } from '../../core/context.ts';
 import type { ProviderBalanceLine } from '../../core/pay-provider.ts';
 import { addDays, type Day, type Instant } from '../../core/time.ts';
 import { localDay, ofTenant, withinDays } from '../conditions.ts';
-import type { PayPayoutTable } from '../schema-pay.ts';
+import type { PayPayoutTable } from '../tables/pay.ts';
 
 type Owner = { id: number; entity_id: number };
 

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Needs } from '../../core/context.ts';
 import type { Instant } from '../../core/time.ts';
-import type { PayEventTable } from '../schema-pay.ts';
+import type { PayEventTable } from '../tables/pay.ts';
 
 export type PayEventRow = Selectable<PayEventTable>;
 

@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import { ofTenant } from '../conditions.ts';
 import { lockRow } from '../rows.ts';
-import type { PassageTable } from '../schema.ts';
+import type { PassageTable } from '../tables/database.ts';
 import { UNSETTLED } from './payments.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Span } from '../../core/pay-provider.ts';
 import type { Instant } from '../../core/time.ts';
 import { among, ofTenant } from '../conditions.ts';
 import { lockRow } from '../rows.ts';
-import type { PayPaymentTable } from '../schema-pay.ts';
+import type { PayPaymentTable } from '../tables/pay.ts';
 
 /** Card payments joined with their account. */
 function paymentRecords(ctx: Reads) {

@@ -4,7 +4,7 @@ import type { Cents } from '../../core/money.ts';
 import type { Span } from '../../core/pay-provider.ts';
 import type { Day, Instant } from '../../core/time.ts';
 import { among, ofTenant } from '../conditions.ts';
-import type { FindingClass, PayFindingTable } from '../schema-pay.ts';
+import type { FindingClass, PayFindingTable } from '../tables/pay.ts';
 
 type Owner = { id: number; entity_id: number };
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { personalNames } from '../../core/personal-fields.ts';
+import { personalNames } from '../../core/fields/personal-fields.ts';
 import { passageFields } from '../../core/records/passage.ts';
 import { kept } from '../../core/retention.ts';
 import type { Day, Instant } from '../../core/time.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../connection/db.ts';
 import { ERASED_DIGEST } from '../passages/erased-donor.ts';
 import { clearedColumns } from './personal-columns.ts';
 

@@ -1,5 +1,5 @@
 import type { Reads } from '../../core/context.ts';
-import { personalNames } from '../../core/personal-fields.ts';
+import { personalNames } from '../../core/fields/personal-fields.ts';
 import { passageFields } from '../../core/records/passage.ts';
 import { among, ofTenant } from '../conditions.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
-import { personalNames } from '../../core/personal-fields.ts';
+import { personalNames } from '../../core/fields/personal-fields.ts';
 import { passageFields } from '../../core/records/passage.ts';
 import type { Instant } from '../../core/time.ts';
 import { among, ofTenant } from '../conditions.ts';

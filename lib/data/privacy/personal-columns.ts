@@ -1,9 +1,9 @@
-import type { Fields } from '../../core/fields.ts';
-import { personalColumns as columnsOfPerson } from '../../core/personal-fields.ts';
+import type { Fields } from '../../core/fields/fields.ts';
+import { personalColumns as columnsOfPerson } from '../../core/fields/personal-fields.ts';
 import { entityFields } from '../../core/records/entity.ts';
 import { passageFields } from '../../core/records/passage.ts';
 import { userFields } from '../../core/records/user.ts';
-import type { Database } from '../schema.ts';
+import type { Database } from '../tables/database.ts';
 
 /**
  * What an erasure does with a column. `cleared`: null. `replaced`: another value, which says nothing. `reduced`: what is

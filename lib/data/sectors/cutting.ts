@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import type { Outline } from '../../core/geometry.ts';
+import { communesOf } from '../addresses/unassigned.ts';
 import { ofTenant } from '../conditions.ts';
-import { communesOf } from '../unassigned-addresses.ts';
 import { geometryOf } from './outline.ts';
 
 /** Where to cut; null: the communes of the operation. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
-import { clearColumns } from '../../core/field-columns.ts';
-import type { PageRequest } from '../../core/pages.ts';
+import { clearColumns } from '../../core/fields/field-columns.ts';
 import { sectorFields } from '../../core/records/sector.ts';
+import type { PageRequest } from '../../core/schemas/pages.ts';
 import type { Instant } from '../../core/time.ts';
 import { among, type Existence, existsAs, ofLiveTenant, ofTenant } from '../conditions.ts';
 import type { Reach } from '../operations.ts';

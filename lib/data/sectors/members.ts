@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import { among, ofTenant } from '../conditions.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../connection/db.ts';
 
 /** The members of several sectors, in the order they joined the operation, without deleted users. */
 export function findSectorMembers(ctx: Reads, sectorIds: number[]) {

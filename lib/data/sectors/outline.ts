@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import type { Outline } from '../../core/geometry.ts';
 import { ofTenant } from '../conditions.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../connection/db.ts';
 
 /** `text` is the GeoJSON that an answer would show. */
 export type OutlineCheck = { text: string } & (

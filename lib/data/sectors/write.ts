@@ -1,12 +1,12 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Reads } from '../../core/context.ts';
-import { copiedColumns } from '../../core/field-columns.ts';
+import { copiedColumns } from '../../core/fields/field-columns.ts';
 import type { Outline } from '../../core/geometry.ts';
 import { sectorFields } from '../../core/records/sector.ts';
 import type { Instant } from '../../core/time.ts';
 import { among, ofTenant } from '../conditions.ts';
-import type { Db } from '../db.ts';
-import type { Database, SectorTable } from '../schema.ts';
+import type { Db } from '../connection/db.ts';
+import type { Database, SectorTable } from '../tables/database.ts';
 import { geometryOf } from './outline.ts';
 
 /**

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import type { Outline } from '../../core/geometry.ts';
 import type { Instant } from '../../core/time.ts';
-import { addressState } from '../address-state.ts';
+import { dwellingCounts, isSaid } from '../addresses/dwellings.ts';
+import { addressState } from '../addresses/state.ts';
 import { ofTenant } from '../conditions.ts';
-import { dwellingCounts, isSaid } from '../dwellings.ts';
 import { amongIds } from './figure-tables.ts';
 
 export type MapQuery = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
 import { addDays, type Day } from '../../core/time.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../connection/db.ts';
 
 /** What is summed of passages, in `passage_sums`; `passage_changes` tells of what waits in `passage_images`. */
 export const sumColumns = [

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Needs } from '../../core/context.ts';
-import { BoundedText, Day, Id } from '../../core/schemas.ts';
+import { BoundedText, Day, Id } from '../../core/schemas/common.ts';
 
 export const LogReading = z.strictObject({
   who: BoundedText(200).min(1),

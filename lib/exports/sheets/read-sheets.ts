@@ -1,6 +1,6 @@
 import type { Context } from '../../core/context.ts';
 import { EntitySettings } from '../../core/records/entity.ts';
-import { findVisitedAddresses } from '../../data/addresses.ts';
+import { findVisitedAddresses } from '../../data/addresses/addresses.ts';
 import { findEntity } from '../../data/entities.ts';
 import type { ExportToBuild } from '../../data/exports.ts';
 import { findOperation } from '../../data/operations.ts';

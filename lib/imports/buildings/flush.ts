@@ -1,7 +1,7 @@
 import { type Extent, joinedExtent } from '../../core/geometry.ts';
 import { type NewBuilding, upsertBuildings } from '../../data/buildings/upsert.ts';
-import { type BuildingsDb, retryOnLostConnection } from '../../data/db.ts';
-import { isUnusable } from '../../data/errors.ts';
+import { type BuildingsDb, retryOnLostConnection } from '../../data/connection/db.ts';
+import { isUnusable } from '../../data/connection/errors.ts';
 
 /** A building and the line of the file that it comes from. */
 export type Numbered = { line: number; building: NewBuilding };

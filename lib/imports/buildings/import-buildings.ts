@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { sweepEnrichments } from '../../buildings/sweep-enrichments.ts';
 import type { Context } from '../../core/context.ts';
 import { type Extent, joinedExtent } from '../../core/geometry.ts';
-import { FileKey, ShortText } from '../../core/schemas.ts';
+import { FileKey, ShortText } from '../../core/schemas/common.ts';
 import { markEnrichments } from '../../data/buildings/enrichments.ts';
 import { type Line, requireOnMap } from '../lines.ts';
 import { LineFault, OffMapFault } from './cells.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { InstantInput, ShortText } from '../../core/schemas.ts';
+import { InstantInput, ShortText } from '../../core/schemas/common.ts';
 import type { Instant } from '../../core/time.ts';
 import type { NewBuilding } from '../../data/buildings/upsert.ts';
 import { type Line, readLines } from '../lines.ts';

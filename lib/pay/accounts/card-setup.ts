@@ -1,6 +1,6 @@
 import { askAlone, type Context } from '../../core/context.ts';
 import type { PayCalls } from '../../core/pay-provider.ts';
-import { Problem } from '../../core/problems.ts';
+import { Problem } from '../../core/problems/problem.ts';
 import type { EntityRow } from '../../data/entities.ts';
 import { findNewestLocation, findPayAccount, type PayLocationRow } from '../../data/pay/accounts.ts';
 import { loadEntity } from '../../entities/get.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../core/context.ts';
 import type { AccountDraft, PayCalls, PayProvider, ProviderAccount } from '../../core/pay-provider.ts';
-import { Problem, refusedField } from '../../core/problems.ts';
+import { Problem, refusedField } from '../../core/problems/problem.ts';
 import type { Instant } from '../../core/time.ts';
 import {
   findPayAccount,

@@ -1,7 +1,7 @@
 import type { Context } from '../../core/context.ts';
 import { isPayFailure } from '../../core/pay-failure.ts';
 import type { PayCalls, ProviderAddress } from '../../core/pay-provider.ts';
-import { Problem } from '../../core/problems.ts';
+import { Problem } from '../../core/problems/problem.ts';
 import type { Instant } from '../../core/time.ts';
 import {
   findLocationAt,

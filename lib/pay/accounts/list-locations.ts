@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.ts';
-import type { PageRequest } from '../../core/pages.ts';
+import type { PageRequest } from '../../core/schemas/pages.ts';
 import { listLocations } from '../../data/pay/accounts.ts';
 import { entityOfQuery } from '../../entities/chosen-entity.ts';
 import { isReadyLocation } from './card-setup.ts';

@@ -1,8 +1,8 @@
 import type { Needs } from '../../core/context.ts';
-import { type Cell, orDamaged } from '../../core/crypto.ts';
-import { damagedAmong } from '../../core/damaged-fields.ts';
+import { type Cell, orDamaged } from '../../core/crypto/cipher.ts';
+import { damagedAmong } from '../../core/fields/damaged-fields.ts';
 import type { ProviderAddress } from '../../core/pay-provider.ts';
-import { type Fault, invalid, refusedField } from '../../core/problems.ts';
+import { type Fault, invalid, refusedField } from '../../core/problems/problem.ts';
 import type { EntityRow } from '../../data/entities.ts';
 import type { PayLocationRow } from '../../data/pay/accounts.ts';
 import type { ReadyLocation } from './card-setup.ts';

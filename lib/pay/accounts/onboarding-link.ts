@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.ts';
-import { Problem } from '../../core/problems.ts';
+import { Problem } from '../../core/problems/problem.ts';
 import { type WebPage, webPage } from '../../core/text/html.ts';
 import { REQUEST_SECONDS } from '../timeouts.ts';
 import { accountState } from './account-state.ts';

@@ -1,7 +1,7 @@
 import { askAlone, type Context } from '../../core/context.ts';
 import { isPayFailure } from '../../core/pay-failure.ts';
 import type { PayCalls, ProviderAccount } from '../../core/pay-provider.ts';
-import { Problem } from '../../core/problems.ts';
+import { Problem } from '../../core/problems/problem.ts';
 import {
   findPayAccountById,
   lockPayAccount,

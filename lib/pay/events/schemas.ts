@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { BoundedText } from '../../core/schemas.ts';
+import { BoundedText } from '../../core/schemas/common.ts';
 
 /** What kind of object an event of the provider refers to. */
 type EventSubject = 'payment' | 'link' | 'account' | 'deauthorized' | 'payout';

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../core/context.ts';
-import { invalid, Problem } from '../../core/problems.ts';
+import { invalid, Problem } from '../../core/problems/problem.ts';
 import { addSeconds, fromEpoch, type Instant } from '../../core/time.ts';
 import { insertPayEventOnce } from '../../data/pay/events.ts';
 import {

@@ -1,6 +1,6 @@
 import { actorId, type Context, type Needs, type Reads } from '../../core/context.ts';
 import type { IntentDraft } from '../../core/pay-provider.ts';
-import { Problem, refusedField } from '../../core/problems.ts';
+import { Problem, refusedField } from '../../core/problems/problem.ts';
 import { lockPassage, type PassageRow } from '../../data/passages/find.ts';
 import {
   findPaymentByUuid,
@@ -9,7 +9,7 @@ import {
   type PaymentRow,
   updatePayment,
 } from '../../data/pay/payments.ts';
-import type { PaymentKind } from '../../data/schema-pay.ts';
+import type { PaymentKind } from '../../data/tables/pay.ts';
 import { isAuthorMember, requireAuthorOf } from '../../passages/author.ts';
 import { lockOperationOf, requireStillOpen } from '../../passages/season.ts';
 import { expectsCard } from './passage-payment-state.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.ts';
-import { Problem } from '../../core/problems.ts';
+import { Problem } from '../../core/problems/problem.ts';
 import type { PaymentRow } from '../../data/pay/payments.ts';
 import { accountOfPayment, requireConnected } from '../accounts/sync-account.ts';
 import { REQUEST_SECONDS } from '../timeouts.ts';

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Context } from '../../core/context.ts';
 import { PayFailure } from '../../core/pay-failure.ts';
 import type { PayCalls, ProviderCheckout } from '../../core/pay-provider.ts';
-import { Problem } from '../../core/problems.ts';
+import { Problem } from '../../core/problems/problem.ts';
 import { addSeconds } from '../../core/time.ts';
 import { requireCardsReady } from '../accounts/card-setup.ts';
 import { idempotencyKey } from '../create-once.ts';

@@ -1,11 +1,11 @@
 import type * as z from 'zod';
 import type { Context } from '../../core/context.ts';
-import { orDamaged } from '../../core/crypto.ts';
-import { presentDamaged } from '../../core/damaged-fields.ts';
-import { mayRestore } from '../../core/deletion.ts';
+import { orDamaged } from '../../core/crypto/cipher.ts';
+import { presentDamaged } from '../../core/fields/damaged-fields.ts';
 import { formatCents } from '../../core/money.ts';
-import { Problem } from '../../core/problems.ts';
+import { Problem } from '../../core/problems/problem.ts';
 import { PaymentState } from '../../core/records/passage.ts';
+import { mayRestore } from '../../core/schemas/deletion.ts';
 import { findPassage, type PassageRow } from '../../data/passages/find.ts';
 import { findPaymentByIntent, type PaymentRow } from '../../data/pay/payments.ts';
 import { type DisputeRow, findDisputesOf, findRefundsOf, type RefundRow } from '../../data/pay/refunds.ts';

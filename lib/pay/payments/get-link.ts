@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Context } from '../../core/context.ts';
-import { mayRestore } from '../../core/deletion.ts';
-import { Problem } from '../../core/problems.ts';
+import { Problem } from '../../core/problems/problem.ts';
+import { mayRestore } from '../../core/schemas/deletion.ts';
 import { secondsBetween } from '../../core/time.ts';
 import { findPassage } from '../../data/passages/find.ts';
 import { findPaymentByCheckout } from '../../data/pay/payments.ts';

@@ -1,5 +1,5 @@
 import type { Context, Needs } from '../../core/context.ts';
-import { Problem } from '../../core/problems.ts';
+import { Problem } from '../../core/problems/problem.ts';
 import { type WebPage, webPage } from '../../core/text/html.ts';
 import { addSeconds } from '../../core/time.ts';
 import { findPaymentByUuid, type PaymentRow } from '../../data/pay/payments.ts';

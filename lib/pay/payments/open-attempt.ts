@@ -1,9 +1,9 @@
 import { askAlone, type Context } from '../../core/context.ts';
 import { isPayFailure } from '../../core/pay-failure.ts';
 import type { PayCalls } from '../../core/pay-provider.ts';
-import { Problem } from '../../core/problems.ts';
+import { Problem } from '../../core/problems/problem.ts';
 import type { PaymentRow } from '../../data/pay/payments.ts';
-import type { PaymentKind } from '../../data/schema-pay.ts';
+import type { PaymentKind } from '../../data/tables/pay.ts';
 import type { CardsReady } from '../accounts/card-setup.ts';
 import { accountOfPayment, requireConnected, syncAccount } from '../accounts/sync-account.ts';
 import { withPayLease } from '../create-once.ts';

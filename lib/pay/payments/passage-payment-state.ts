@@ -1,6 +1,6 @@
 import type { Cents } from '../../core/money.ts';
 import type { PaymentState } from '../../core/records/passage.ts';
-import type { PayPaymentTable } from '../../data/schema-pay.ts';
+import type { PayPaymentTable } from '../../data/tables/pay.ts';
 import { hasRemainingMoney } from '../../receipts/card.ts';
 
 /** The columns of a card payment that determine its passage's payment state. */

@@ -7,7 +7,7 @@ import type {
   ProviderIntent,
   ProviderRefund,
 } from '../../core/pay-provider.ts';
-import type { PayPaymentTable } from '../../data/schema-pay.ts';
+import type { PayPaymentTable } from '../../data/tables/pay.ts';
 
 type Status = Exclude<PayPaymentTable['status'], 'creating'>;
 

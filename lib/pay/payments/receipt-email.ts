@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.ts';
-import { Email } from '../../core/schemas.ts';
+import { Email } from '../../core/schemas/common.ts';
 import { hasErasedDonor } from '../../data/passages/erased-donor.ts';
 import { findPassage } from '../../data/passages/find.ts';
 import { savePassage } from '../../data/passages/write.ts';

@@ -4,7 +4,7 @@ import { EntitySettings } from '../../core/records/entity.ts';
 import { findEntity } from '../../data/entities.ts';
 import { findPassage } from '../../data/passages/find.ts';
 import type { PaidPassage } from '../../data/pay/paid-passage.ts';
-import { cancelReceipt, markRefunded } from '../../data/receipts.ts';
+import { cancelReceipt, markRefunded } from '../../data/receipts/receipts.ts';
 import { issueIfReadable } from '../../receipts/issue-automatically.ts';
 import { isReceiptable } from '../../receipts/rules.ts';
 import type { PassagePaymentState } from './passage-payment-state.ts';

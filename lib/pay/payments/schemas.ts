@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { Enumeration } from '../../core/enumeration.ts';
 import { PaymentState } from '../../core/records/passage.ts';
-import { BoundedText, Damaged, Id, Instant, Money, MoneyInput } from '../../core/schemas.ts';
+import { BoundedText, Damaged, Id, Instant, Money, MoneyInput } from '../../core/schemas/common.ts';
+import { Enumeration } from '../../core/schemas/enumeration.ts';
 
 export const IntentDraft = z.strictObject({ passage_id: Id }).meta({ id: 'PaymentIntentDraft' });
 

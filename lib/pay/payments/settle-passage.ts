@@ -1,5 +1,5 @@
-import { describeChanges } from '../../core/changes.ts';
 import type { Context } from '../../core/context.ts';
+import { describeChanges } from '../../core/fields/changes.ts';
 import { centsToNumber } from '../../core/money.ts';
 import {
   type EntityOrOperation,

@@ -1,5 +1,5 @@
 import { type Context, inEntity } from '../../core/context.ts';
-import { requireDayOrder, requireOneYear } from '../../core/day-range.ts';
+import { requireDayOrder, requireOneYear } from '../../core/schemas/day-range.ts';
 import type { EntityRow } from '../../data/entities.ts';
 import { findPayAccountIds } from '../../data/pay/accounts.ts';
 import type { StatementPeriod } from '../../data/pay/balance.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { type Context, inEntity } from '../../core/context.ts';
-import { invalid } from '../../core/problems.ts';
+import { invalid } from '../../core/problems/problem.ts';
 import type { FileReply } from '../../core/reply.ts';
 import { type CsvQuery, csvReply, csvStyleOf } from '../../core/text/csv.ts';
 import { localTime } from '../../core/time.ts';

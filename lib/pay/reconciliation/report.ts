@@ -7,7 +7,7 @@ import {
   resolveOtherFindings,
   upsertOpenFinding,
 } from '../../data/pay/reconciliations.ts';
-import type { FindingClass } from '../../data/schema-pay.ts';
+import type { FindingClass } from '../../data/tables/pay.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { repairedDifferences } from './differences.ts';
 import type { LinkedAccount, Run } from './run.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../core/context.ts';
 import { isPayFailure } from '../../core/pay-failure.ts';
-import { isUnavailable } from '../../data/errors.ts';
+import { isUnavailable } from '../../data/connection/errors.ts';
 import type { PaymentRow } from '../../data/pay/payments.ts';
 import { openObjectId } from '../payments/at-provider.ts';
 import { reportForObjects } from './report.ts';

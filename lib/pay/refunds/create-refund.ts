@@ -3,7 +3,7 @@ import type { Context } from '../../core/context.ts';
 import { formatCents } from '../../core/money.ts';
 import { isPayFailure, type PayFailure } from '../../core/pay-failure.ts';
 import type { PayCalls } from '../../core/pay-provider.ts';
-import { Problem } from '../../core/problems.ts';
+import { Problem } from '../../core/problems/problem.ts';
 import { secondsBetween } from '../../core/time.ts';
 import { findPayment, type PaymentRow } from '../../data/pay/payments.ts';
 import { findRefund, type RefundRow, updateRefund } from '../../data/pay/refunds.ts';

@@ -1,6 +1,6 @@
 import { actorId, type Context } from '../../core/context.ts';
 import { centsToNumber } from '../../core/money.ts';
-import { Problem, refusedField } from '../../core/problems.ts';
+import { Problem, refusedField } from '../../core/problems/problem.ts';
 import { findEntity } from '../../data/entities.ts';
 import { findPassage } from '../../data/passages/find.ts';
 import { lockPaidPassage, type PaidPassage } from '../../data/pay/paid-passage.ts';

@@ -2,11 +2,11 @@ import { type Access, isWithoutSession, type RoleId, type Scope, scopeOf } from 
 import { type Caller, getRole } from '../../core/context.ts';
 import { hashToken, readBearerToken } from '../../core/ids.ts';
 import type { Log, LogValue } from '../../core/log.ts';
-import { Problem } from '../../core/problems.ts';
+import { Problem } from '../../core/problems/problem.ts';
 import { MAX_WEB_IDLE_SECONDS } from '../../core/session-limits.ts';
 import { addSeconds, type Instant } from '../../core/time.ts';
-import { retryOnLostConnection } from '../../data/db.ts';
-import { type AdmittedUser, admitUser } from '../../data/sessions.ts';
+import { retryOnLostConnection } from '../../data/connection/db.ts';
+import { type AdmittedUser, admitUser } from '../../data/users/sessions.ts';
 import type { Origin } from '../recorders.ts';
 import type { Resources } from '../resources.ts';
 import type { EndpointFacts } from './endpoint-spec.ts';

@@ -1,8 +1,8 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { languageOf } from '../../core/language.ts';
+import { Problem } from '../../core/problems/problem.ts';
 import { loadFrench } from '../../core/problems/words.ts';
-import { Problem } from '../../core/problems.ts';
 import { stopwatch } from '../../core/time.ts';
 import { deployedResources } from '../deployed-resources.ts';
 import type { Resources } from '../resources.ts';

@@ -6,8 +6,8 @@ import type {
 } from 'aws-lambda';
 import type * as z from 'zod';
 import { errorValues, type Log } from '../../core/log.ts';
+import { Problem } from '../../core/problems/problem.ts';
 import { loadFrench } from '../../core/problems/words.ts';
-import { Problem } from '../../core/problems.ts';
 import { stopwatch } from '../../core/time.ts';
 import { confinedTo } from '../confine.ts';
 import { type Reach, reachOf } from '../declared-use.ts';

@@ -1,8 +1,8 @@
 import { isWithoutSession } from '../../core/access.ts';
-import type { Cell, Cipher } from '../../core/crypto.ts';
-import { Problem } from '../../core/problems.ts';
+import type { Cell, Cipher } from '../../core/crypto/cipher.ts';
+import { Problem } from '../../core/problems/problem.ts';
 import type { Instant } from '../../core/time.ts';
-import { type Db, retryOnLostConnection } from '../../data/db.ts';
+import { type Db, retryOnLostConnection } from '../../data/connection/db.ts';
 import { keepAnswer, releaseKey, reserveKey } from '../../data/idempotency.ts';
 import type { Resources } from '../resources.ts';
 import { Answer } from './answer.ts';

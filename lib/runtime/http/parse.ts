@@ -1,15 +1,15 @@
 import { gunzipSync } from 'node:zlib';
 import * as z from 'zod';
-import { withoutDamaged } from '../../core/damaged-fields.ts';
-import { invalid, Problem } from '../../core/problems.ts';
-import { jsonFault } from '../../core/text/json-fault.ts';
-import { MAX_VALUES, textFaults, tooManyValues, withoutUnchecked } from '../../core/text/text-faults.ts';
+import { withoutDamaged } from '../../core/fields/damaged-fields.ts';
+import { invalid, Problem } from '../../core/problems/problem.ts';
 import {
   pointerOf,
   truncatePointer,
   type ValueKind,
   validationFaults,
-} from '../../core/validation-faults.ts';
+} from '../../core/problems/validation-faults.ts';
+import { jsonFault } from '../../core/text/json-fault.ts';
+import { MAX_VALUES, textFaults, tooManyValues, withoutUnchecked } from '../../core/text/text-faults.ts';
 import type { EndpointFacts, Shape } from './endpoint-spec.ts';
 import type { HttpRequest } from './request.ts';
 

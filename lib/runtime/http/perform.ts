@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.ts';
-import { Problem } from '../../core/problems.ts';
+import { Problem } from '../../core/problems/problem.ts';
 import { FileReply, PageReply, Reply, TaggedReply } from '../../core/reply.ts';
 import type { Origin } from '../recorders.ts';
 import type { Resources } from '../resources.ts';

@@ -1,4 +1,4 @@
-import { invalid, Problem } from '../../core/problems.ts';
+import { invalid, Problem } from '../../core/problems/problem.ts';
 import type { Answer } from './answer.ts';
 import type { EndpointFacts } from './endpoint-spec.ts';
 import type { HttpRequest } from './request.ts';

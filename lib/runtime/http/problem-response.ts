@@ -1,9 +1,9 @@
-import { DamagedCell } from '../../core/crypto.ts';
+import { DamagedCell } from '../../core/crypto/cipher.ts';
 import { PayFailure } from '../../core/pay-failure.ts';
 import type { ProblemCode } from '../../core/problems/catalogue.ts';
+import { Problem, problemDocument } from '../../core/problems/problem.ts';
 import { wordsOf } from '../../core/problems/words.ts';
-import { Problem, problemDocument } from '../../core/problems.ts';
-import { isConflict, isUnavailable } from '../../data/errors.ts';
+import { isConflict, isUnavailable } from '../../data/connection/errors.ts';
 import { Answer } from './answer.ts';
 import type { HttpRequest } from './request.ts';
 

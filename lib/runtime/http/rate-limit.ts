@@ -1,5 +1,5 @@
 import { isWithoutSession } from '../../core/access.ts';
-import { Problem } from '../../core/problems.ts';
+import { Problem } from '../../core/problems/problem.ts';
 import { networkOf, type Quota, type QuotaResult } from '../../core/quota.ts';
 import type { Instant } from '../../core/time.ts';
 import { takeFromAddressQuota } from '../../data/throttling.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { messageSealer } from '../../../lib/chat/present.ts';
 import type { RoleName } from '../../../lib/core/access.ts';
-import type { RoomKind } from '../../../lib/data/schema-chat.ts';
+import type { RoomKind } from '../../../lib/data/tables/chat.ts';
 import { asOwner } from '../../support/database/owner.ts';
 import { cipher, clock, ids } from '../../support/run/resources.ts';
 import { type Chat, newMessage, openChat } from '../../support/world/chat.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { EmailRow } from '../../../lib/data/emails.ts';
+import type { EmailRow } from '../../../lib/data/emails/emails.ts';
 import { asOwner, historyOf } from '../../support/database/owner.ts';
 import { emailRow } from '../../support/local/delayed-queues.ts';
 import { deliverMessages } from '../../support/local/deliver.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Database } from '../../../lib/data/schema.ts';
+import type { Database } from '../../../lib/data/tables/database.ts';
 import { asOwner, eventsNamed, historyOf } from '../../support/database/owner.ts';
 import { deliverMessages, invokeWorker } from '../../support/local/deliver.ts';
 import { runJob } from '../../support/local/job.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import document from '../../../docs/openapi.json' with { type: 'json' };
-import { writeCursor } from '../../../lib/core/pages.ts';
+import { writeCursor } from '../../../lib/core/schemas/pages.ts';
 import { type AccessRecords, createAccessRecords } from '../../support/world/access-records.ts';
 
 let reaches: AccessRecords;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import type { Context } from '../../../lib/core/context.ts';
-import type { Db } from '../../../lib/data/db.ts';
+import type { Db } from '../../../lib/data/connection/db.ts';
 import { endpoint } from '../../../lib/runtime/http/endpoint.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
 import { asOwner, emittedEvents } from '../../support/database/owner.ts';

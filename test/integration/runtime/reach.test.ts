@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
-import { lazyModules } from '../../../infra/deploy/lazy-modules.ts';
+import { lazyModules } from '../../../infra/deploy/bundle/lazy-modules.ts';
 import { type Config, configFrom } from '../../../lib/core/config/config.ts';
 import { type Consequences, type Context, runConsequences } from '../../../lib/core/context.ts';
 import type { Files, Gateways } from '../../../lib/core/gateways.ts';
@@ -171,7 +171,7 @@ describe('what bundles leave out', () => {
     expect(needs('lib/gateways/s3-presign.ts')).toEqual(['files-read', 'uploads-read']);
     expect(needs('lib/gateways/s3-upload.ts')).toEqual(['event-log', 'files-write']);
     expect(needs('lib/gateways/key-wrap.ts')).toEqual(['field-keys', 'owner']);
-    expect(needs('lib/data/pool.ts')).toEqual(['buildings', 'database', 'owner']);
+    expect(needs('lib/data/connection/pool.ts')).toEqual(['buildings', 'database', 'owner']);
     expect(needs('lib/gateways/queues.ts')).toEqual(['any queue']);
     expect(needs('lib/gateways/ssm-references.ts')).toEqual(['every-setting', 'pay', 'pay-secrets']);
   });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import type { Db } from '../../../lib/data/db.ts';
-import { inReadTransaction, inSnapshot, inTransaction } from '../../../lib/data/transactions.ts';
+import type { Db } from '../../../lib/data/connection/db.ts';
+import { inReadTransaction, inSnapshot, inTransaction } from '../../../lib/data/connection/transactions.ts';
 import { db } from '../../support/run/resources.ts';
 import { type AccessRecords, createAccessRecords } from '../../support/world/access-records.ts';
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Context } from '../../../lib/core/context.ts';
-import { Problem } from '../../../lib/core/problems.ts';
+import { Problem } from '../../../lib/core/problems/problem.ts';
 import { endpoint } from '../../../lib/runtime/http/endpoint.ts';
 import { countStatements } from '../../support/database/count-statements.ts';
 import { asOwner, emittedEvents } from '../../support/database/owner.ts';

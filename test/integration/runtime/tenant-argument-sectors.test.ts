@@ -5,7 +5,7 @@ import {
   findSectorAddressPage,
   type SectorAddressRow,
   saveSectorAddress,
-} from '../../../lib/data/addresses.ts';
+} from '../../../lib/data/addresses/addresses.ts';
 import { operationHasMoney, removeOperation, saveOperation } from '../../../lib/data/operations.ts';
 import {
   assignAddresses,

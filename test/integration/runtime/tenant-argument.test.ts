@@ -13,8 +13,8 @@ import { findHistoryOfEntity, findHistoryOfUser } from '../../../lib/data/histor
 import { findMember, removeOperationMember } from '../../../lib/data/operations.ts';
 import { findVisitFacts } from '../../../lib/data/passages/facts.ts';
 import { removePassage, savePassage } from '../../../lib/data/passages/write.ts';
-import { findReceiptBatch, lockPendingBatch } from '../../../lib/data/receipt-batches.ts';
-import { findReceiptFacts, markSent } from '../../../lib/data/receipts.ts';
+import { findReceiptBatch, lockPendingBatch } from '../../../lib/data/receipts/batches.ts';
+import { findReceiptFacts, markSent } from '../../../lib/data/receipts/receipts.ts';
 import {
   findSectorMembers,
   findSectorsOfMember,
@@ -25,7 +25,7 @@ import { touchSector } from '../../../lib/data/sectors/write.ts';
 import { countFigures } from '../../../lib/data/stats/counted-figures.ts';
 import { findKeptFigures } from '../../../lib/data/stats/kept-figures.ts';
 import { findMap } from '../../../lib/data/stats/map.ts';
-import { findUser, lockUserAndAdmins, removeUser, saveUser } from '../../../lib/data/users.ts';
+import { findUser, lockUserAndAdmins, removeUser, saveUser } from '../../../lib/data/users/users.ts';
 import { asOwner } from '../../support/database/owner.ts';
 import type { Json } from '../../support/http/answer.ts';
 import { clock } from '../../support/run/resources.ts';

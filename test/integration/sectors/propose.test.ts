@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { metresPerDegree, type Ring } from '../../../lib/core/geometry.ts';
+import { inTransaction } from '../../../lib/data/connection/transactions.ts';
 import { examineCut } from '../../../lib/data/sectors/cutting.ts';
-import { inTransaction } from '../../../lib/data/transactions.ts';
 import { asOwner } from '../../support/database/owner.ts';
 import type { Json } from '../../support/http/answer.ts';
 import { db } from '../../support/run/resources.ts';

@@ -1,6 +1,6 @@
 // Tier: quick
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Db, dbOverPostgres } from '../../../lib/data/db.ts';
+import { type Db, dbOverPostgres } from '../../../lib/data/connection/db.ts';
 import { newestMigration } from '../../../lib/data/migration-level.ts';
 import { asOwner } from '../../support/database/owner.ts';
 import type { TestAnswer } from '../../support/http/answer.ts';

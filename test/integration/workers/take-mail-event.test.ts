@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { searchForm } from '../../../lib/core/crypto.ts';
+import { searchForm } from '../../../lib/core/crypto/cipher.ts';
 import { asOwner } from '../../support/database/owner.ts';
 import { invokeWorker } from '../../support/local/deliver.ts';
 import { type About, tell, type told } from '../../support/mail/mail-events.ts';

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { findRoomFacts } from '../../../lib/data/chat/rooms.ts';
 import { insertMessage } from '../../../lib/data/chat/send.ts';
-import { inTransaction } from '../../../lib/data/transactions.ts';
+import { inTransaction } from '../../../lib/data/connection/transactions.ts';
 import { asOwner } from '../../support/database/owner.ts';
 import { clock, db, ids } from '../../support/run/resources.ts';
 import { openChat } from '../../support/world/chat.ts';

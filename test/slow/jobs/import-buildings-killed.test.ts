@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { copyTemplate } from '../../../infra/local/database-template.ts';
-import { dbOverPglite } from '../../../infra/local/embedded-db.ts';
-import { openPglite } from '../../../infra/local/embedded-engine.ts';
-import { dbOverPostgres } from '../../../lib/data/db.ts';
+import { dbOverPglite } from '../../../infra/local/database/embedded-db.ts';
+import { openPglite } from '../../../infra/local/database/embedded-engine.ts';
+import { copyTemplate } from '../../../infra/local/database/template.ts';
+import { dbOverPostgres } from '../../../lib/data/connection/db.ts';
 import { killAfter } from '../../support/local/killed-process.ts';
 import { OWN_HEADER, ownLine } from '../../support/world/building-files.ts';
 

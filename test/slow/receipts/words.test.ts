@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { amountInWords } from '../../../lib/receipts/words.ts';
+import { amountInWords } from '../../../lib/receipts/pdf/amount-in-words.ts';
 import { readWords } from '../../support/text/french-words.ts';
 
 const MOST_CENTS = 999_999;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { APPLICATION_ROLE, type Db, dbOverPostgres } from '../../../lib/data/db.ts';
+import { APPLICATION_ROLE, type Db, dbOverPostgres } from '../../../lib/data/connection/db.ts';
 import { ENDINGS, type FragileServer, openFragileServer } from '../../support/database/ending-connections.ts';
 import { asOwner } from '../../support/database/owner.ts';
 import type { Ending } from '../../support/database/postgres-proxy-connection.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { MAX_SESSIONS } from '../../../lib/core/session-limits.ts';
-import { APPLICATION_ROLE, type Db, dbOverPostgres } from '../../../lib/data/db.ts';
+import { APPLICATION_ROLE, type Db, dbOverPostgres } from '../../../lib/data/connection/db.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
 import { ENDINGS, type FragileServer, openFragileServer } from '../../support/database/ending-connections.ts';
 import { asOwner, eventsNamed, historyOf } from '../../support/database/owner.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { APPLICATION_ROLE, type Db, dbOverPostgres } from '../../../lib/data/db.ts';
-import { REQUEST_LIMITS } from '../../../lib/data/pool-options.ts';
+import { APPLICATION_ROLE, type Db, dbOverPostgres } from '../../../lib/data/connection/db.ts';
+import { REQUEST_LIMITS } from '../../../lib/data/connection/pool-options.ts';
 import { eventsNamed } from '../../support/database/owner.ts';
 import { clientWith } from '../../support/http/client.ts';
 import { until } from '../../support/local/until.ts';

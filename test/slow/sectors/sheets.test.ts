@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { rectangle } from '../../../infra/demo/rectangle.ts';
+import { rectangle } from '../../../infra/demo/town/rectangle.ts';
 import { asOwner } from '../../support/database/owner.ts';
 import { deliverMessages } from '../../support/local/deliver.ts';
 import { download, exportOf } from '../../support/world/exports.ts';

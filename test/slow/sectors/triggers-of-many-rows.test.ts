@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import type { Db } from '../../../lib/data/db.ts';
+import type { Db } from '../../../lib/data/connection/db.ts';
 import { asOwner } from '../../support/database/owner.ts';
 import { openCollection } from '../../support/world/collection.ts';
 

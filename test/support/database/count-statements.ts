@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { PreparedQuery } from '../../../lib/data/prepared-query.ts';
+import { PreparedQuery } from '../../../lib/data/connection/prepared-query.ts';
 
 /** What was sent to the server: statements, and how often the process waited for answers before it sent more. */
 export type Sent = {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../lib/data/db.ts';
+import type { Db } from '../../../lib/data/connection/db.ts';
 import type { Trace } from '../privacy/canaries.ts';
 import { asOwner } from './owner.ts';
 import { SAVED_SCHEMA } from './tables.ts';

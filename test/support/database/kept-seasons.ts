@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { type Migration, Migrator } from 'kysely/migration';
-import type { Db } from '../../../lib/data/db.ts';
+import type { Db } from '../../../lib/data/connection/db.ts';
 import { migrations } from '../../../lib/data/migrations/all.ts';
 
 const FOLDER = 'test/migrations/data';

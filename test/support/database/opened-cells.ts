@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { sealedTables } from '../../../lib/data/sealed-tables.ts';
+import { sealedTables } from '../../../lib/data/tables/sealed-tables.ts';
 import type { Trace } from '../privacy/canaries.ts';
 import { cipher } from '../run/resources.ts';
 import { databaseText } from './database-text.ts';

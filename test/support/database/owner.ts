@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { APPLICATION_ROLE, type Db } from '../../../lib/data/db.ts';
+import { APPLICATION_ROLE, type Db } from '../../../lib/data/connection/db.ts';
 import { databaseUse, db } from '../run/resources.ts';
 import { SAVED_SCHEMA, tables } from './tables.ts';
 

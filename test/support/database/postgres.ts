@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { migrationsKey } from '../../../infra/local/database-template.ts';
+import { migrationsKey } from '../../../infra/local/database/template.ts';
 
 const TEMPLATE = 'tournee_test_template';
 /** The comment of a template whose migrations have all been applied. */

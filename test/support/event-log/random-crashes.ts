@@ -3,8 +3,8 @@ import type { Random } from '../../../infra/demo/seeded-random.ts';
 import type { QueueSender } from '../../../lib/core/gateways.ts';
 import { PayFailure } from '../../../lib/core/pay-failure.ts';
 import type { PayCalls, PayProvider } from '../../../lib/core/pay-provider.ts';
-import type { Db } from '../../../lib/data/db.ts';
-import type { Database } from '../../../lib/data/schema.ts';
+import type { Db } from '../../../lib/data/connection/db.ts';
+import type { Database } from '../../../lib/data/tables/database.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';
 
 /** How often something breaks, and how often it did. */

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import type { LogFiles, LogSigner } from '../../../lib/core/gateways.ts';
-import type { Db } from '../../../lib/data/db.ts';
+import type { Db } from '../../../lib/data/connection/db.ts';
 
 /** Before the other side hears of a call, in the middle of it, or before one hears of the other side. */
 export type Moment = 'before' | 'within' | 'after';

@@ -5,7 +5,7 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { Sha256 } from '@smithy/core/checksum';
 import { HttpRequest } from '@smithy/core/protocols';
 import { SignatureV4 } from '@smithy/signature-v4';
-import { startAwsEmulator } from '../../../infra/local/aws-emulator.ts';
+import { startAwsEmulator } from '../../../infra/local/aws/aws-emulator.ts';
 
 const credentials = { accessKeyId: 'LOCALKEY', secretAccessKey: 'secret' };
 

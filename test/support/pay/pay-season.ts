@@ -2,7 +2,7 @@ import type { PayCalls, ProviderCheckout } from '../../../lib/core/pay-provider.
 import { addSeconds } from '../../../lib/core/time.ts';
 import { insertPayAccount } from '../../../lib/data/pay/accounts.ts';
 import { insertPayment, updatePayment } from '../../../lib/data/pay/payments.ts';
-import type { PaymentKind } from '../../../lib/data/schema-pay.ts';
+import type { PaymentKind } from '../../../lib/data/tables/pay.ts';
 import { asOwner } from '../database/owner.ts';
 import { clock, ids } from '../run/resources.ts';
 import { type Collection, openCollection } from '../world/collection.ts';

@@ -1,4 +1,4 @@
-import { frameOf } from '../../../infra/demo/map-frame.ts';
+import { frameOf } from '../../../infra/demo/map/frame.ts';
 import { escapeHtml } from '../../../lib/core/text/html.ts';
 
 type Place = { lon: number; lat: number };

@@ -1,7 +1,7 @@
 import { handler } from '../../../functions/workers/check-upload.ts';
-import { localContext } from '../../../infra/local/lambda-context.ts';
+import { localContext } from '../../../infra/local/functions/lambda-context.ts';
 import { configFrom } from '../../../lib/core/config/config.ts';
-import { APPLICATION_ROLE, dbOverPostgres } from '../../../lib/data/db.ts';
+import { APPLICATION_ROLE, dbOverPostgres } from '../../../lib/data/connection/db.ts';
 import { openUploadFiles } from '../../../lib/gateways/uploads.ts';
 import { openResources } from '../../../lib/runtime/open-resources.ts';
 import { oneMessage } from '../local/one-message.ts';

@@ -1,8 +1,8 @@
 import { handler } from '../../../functions/workers/enrich-addresses.ts';
-import { localContext } from '../../../infra/local/lambda-context.ts';
+import { localContext } from '../../../infra/local/functions/lambda-context.ts';
 import { configFrom } from '../../../lib/core/config/config.ts';
 import { buildingsIn } from '../../../lib/data/buildings/db.ts';
-import { APPLICATION_ROLE, dbOverPostgres } from '../../../lib/data/db.ts';
+import { APPLICATION_ROLE, dbOverPostgres } from '../../../lib/data/connection/db.ts';
 import { openResources } from '../../../lib/runtime/open-resources.ts';
 import { oneMessage } from '../local/one-message.ts';
 

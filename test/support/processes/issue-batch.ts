@@ -1,8 +1,8 @@
 import { handler } from '../../../functions/workers/render-receipt.ts';
-import { localContext } from '../../../infra/local/lambda-context.ts';
+import { localContext } from '../../../infra/local/functions/lambda-context.ts';
 import { configFrom } from '../../../lib/core/config/config.ts';
-import { createCipher } from '../../../lib/core/crypto.ts';
-import { APPLICATION_ROLE, dbOverPostgres } from '../../../lib/data/db.ts';
+import { createCipher } from '../../../lib/core/crypto/cipher.ts';
+import { APPLICATION_ROLE, dbOverPostgres } from '../../../lib/data/connection/db.ts';
 import { openResources } from '../../../lib/runtime/open-resources.ts';
 import { oneMessage } from '../local/one-message.ts';
 import { testKeys } from '../run/test-keys.ts';

@@ -36,7 +36,7 @@ registerHooks({
 
 // After the hooks, so that what these load has the field too; before any test support, which needs them.
 delete process.env['TEST_DATABASE_URL'];
-const { ensureTemplate } = await import('../../../infra/local/database-template.ts');
+const { ensureTemplate } = await import('../../../infra/local/database/template.ts');
 await ensureTemplate(() => {});
 const { default: prepare } = await import('../worker/prepare.ts');
 await prepare();

@@ -9,10 +9,10 @@ import {
   SendMessageCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
-import { startAwsEmulator } from '../../../infra/local/aws-emulator.ts';
-import { openInMemory } from '../../../infra/local/database-template.ts';
-import { pollOnce } from '../../../infra/local/queue-poller.ts';
-import { createQueues, DEAD_LETTERS } from '../../../infra/local/queues.ts';
+import { startAwsEmulator } from '../../../infra/local/aws/aws-emulator.ts';
+import { pollOnce } from '../../../infra/local/aws/queue-poller.ts';
+import { createQueues, DEAD_LETTERS } from '../../../infra/local/aws/queues.ts';
+import { openInMemory } from '../../../infra/local/database/template.ts';
 import { queueMessages } from '../../../lib/core/messages.ts';
 import { openFiles } from '../../../lib/gateways/files.ts';
 import { openQueues } from '../../../lib/gateways/queues.ts';

@@ -1,6 +1,6 @@
-import { sealerOf } from '../../../lib/core/crypto.ts';
+import { sealerOf } from '../../../lib/core/crypto/cipher.ts';
 import { formatCents, parseMoney } from '../../../lib/core/money.ts';
-import type { Db } from '../../../lib/data/db.ts';
+import type { Db } from '../../../lib/data/connection/db.ts';
 import { asOwner } from '../database/owner.ts';
 import type { Json } from '../http/answer.ts';
 import { cipher } from '../run/resources.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Insertable } from 'kysely';
 import { addSeconds } from '../../../lib/core/time.ts';
-import type { Database } from '../../../lib/data/schema.ts';
+import type { Database } from '../../../lib/data/tables/database.ts';
 import { asOwner } from '../database/owner.ts';
 import { ids } from '../run/resources.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../lib/data/db.ts';
+import type { Db } from '../../../lib/data/connection/db.ts';
 import { asOwner } from '../database/owner.ts';
 import { SAVED_SCHEMA, tables } from '../database/tables.ts';
 import { clearNonDatabaseState } from '../run/clean-up.ts';

@@ -1,4 +1,4 @@
-import { rectangle } from '../../../infra/demo/rectangle.ts';
+import { rectangle } from '../../../infra/demo/town/rectangle.ts';
 import { asOwner } from '../database/owner.ts';
 import { clock } from '../run/resources.ts';
 

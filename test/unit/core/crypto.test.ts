@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Cell, createCipher, sealerOf, searchForm } from '../../../lib/core/crypto.ts';
+import { type Cell, createCipher, sealerOf, searchForm } from '../../../lib/core/crypto/cipher.ts';
 import { cipher, ids } from '../../support/run/resources.ts';
 
 const cell: Cell = { table: 'users', column: 'encrypted_name', entityId: 7, uuid: '0190-a' };

@@ -1,8 +1,8 @@
 // Tier: landing
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { Change } from '../../../lib/core/changes.ts';
 import { type DomainEvent, type EventFields, type EventName, eventLine } from '../../../lib/core/events.ts';
+import type { Change } from '../../../lib/core/fields/changes.ts';
 import { propertyOptions } from '../../support/run/determinism.ts';
 
 /** What ends a line, a text or a value somewhere, obeys or hides; and what is half of something. */

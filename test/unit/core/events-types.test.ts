@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Changes, describeChanges } from '../../../lib/core/changes.ts';
 import type { Needs } from '../../../lib/core/context.ts';
+import { type Changes, describeChanges } from '../../../lib/core/fields/changes.ts';
 import type { Trace } from '../../../lib/data/outbox.ts';
 import { recorders, systemOrigin } from '../../../lib/runtime/recorders.ts';
 import { resources } from '../../support/run/resources.ts';

@@ -1,7 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
-import { markedFields, shapesOf, trackContent } from '../../../lib/core/field-changes.ts';
-import { changedColumns, copiedColumns, readContent, writeColumns } from '../../../lib/core/field-columns.ts';
+import { markedFields, shapesOf, trackContent } from '../../../lib/core/fields/field-changes.ts';
+import {
+  changedColumns,
+  copiedColumns,
+  readContent,
+  writeColumns,
+} from '../../../lib/core/fields/field-columns.ts';
 import {
   draftsOf,
   type Fields,
@@ -12,7 +17,7 @@ import {
   outputsOf,
   presentContent,
   shownOutputsOf,
-} from '../../../lib/core/fields.ts';
+} from '../../../lib/core/fields/fields.ts';
 
 const described = {
   meaning: 'A field.',

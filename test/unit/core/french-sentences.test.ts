@@ -7,7 +7,7 @@ await loadFrench();
 
 /** What speaks to operators and in jobs, which are English, and what puts sentences together (plain-details.test.ts). */
 const spokenElsewhere =
-  /^lib\/(event-log|gateways|data|imports|maintenance|runtime\/openapi|core\/config|core\/problems|buildings)\/|^lib\/core\/plain-details/;
+  /^lib\/(?:(?:event-log|gateways|data|imports|maintenance|runtime\/openapi|core\/config|buildings)\/|core\/problems\/(?!problem\.ts|validation-faults))/;
 
 /** Where a sentence about a value or a problem begins in the code, or how it does. */
 const begins = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
-import { shapesOf } from '../../../lib/core/field-changes.ts';
-import type { Fields } from '../../../lib/core/fields.ts';
+import { shapesOf } from '../../../lib/core/fields/field-changes.ts';
+import type { Fields } from '../../../lib/core/fields/fields.ts';
 import {
   concealChanges,
   concealPerson,
@@ -11,7 +11,7 @@ import {
   sealedColumns,
   tellsOfPerson,
   withoutPerson,
-} from '../../../lib/core/personal-fields.ts';
+} from '../../../lib/core/fields/personal-fields.ts';
 import { entityFields } from '../../../lib/core/records/entity.ts';
 import { operationFields } from '../../../lib/core/records/operation.ts';
 import { passageFields } from '../../../lib/core/records/passage.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { drawMap } from '../../../infra/demo/draw-map.ts';
-import { readMap } from '../../../infra/demo/map-figures.ts';
+import { drawMap } from '../../../infra/demo/map/draw-map.ts';
+import { readMap } from '../../../infra/demo/map/figures.ts';
 
 const ring = [
   [2.48, 48.9],

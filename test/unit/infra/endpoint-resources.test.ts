@@ -2,8 +2,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { functionFiles } from '../../../infra/deploy/function-files.ts';
-import { type AllFunctions, loadFunctions } from '../../../infra/deploy/functions.ts';
+import { functionFiles } from '../../../infra/deploy/functions/function-files.ts';
+import { type AllFunctions, loadFunctions } from '../../../infra/deploy/functions/functions.ts';
 import { resourceFiles } from '../../../infra/deploy/resource-files.ts';
 
 const Functions = z.record(z.string(), z.unknown());

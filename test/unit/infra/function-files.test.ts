@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { functionNames } from '../../../infra/deploy/functions.ts';
+import { functionNames } from '../../../infra/deploy/functions/functions.ts';
 
 const Functions = z.record(
   z.string().regex(/^[a-z][A-Za-z]+$/),

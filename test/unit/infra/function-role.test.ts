@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { type DeployedFunction, deployedFunctions } from '../../../infra/deploy/deployed-function.ts';
-import { roleOf } from '../../../infra/deploy/function-role.ts';
-import { isInNetwork, settingsOf } from '../../../infra/deploy/function-settings.ts';
-import { loadFunctions } from '../../../infra/deploy/functions.ts';
+import {
+  type DeployedFunction,
+  deployedFunctions,
+} from '../../../infra/deploy/functions/deployed-function.ts';
+import { roleOf } from '../../../infra/deploy/functions/function-role.ts';
+import { isInNetwork, settingsOf } from '../../../infra/deploy/functions/function-settings.ts';
+import { loadFunctions } from '../../../infra/deploy/functions/functions.ts';
 import { reachOf } from '../../../lib/runtime/declared-use.ts';
 
 let subjects: Map<string, DeployedFunction>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
-import { loadFunctions } from '../../../infra/deploy/functions.ts';
+import { loadFunctions } from '../../../infra/deploy/functions/functions.ts';
 import { queueMessages } from '../../../lib/core/messages.ts';
 
 /** Longer than any bound of ours but that of a whole file. */

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { buildingsIn } from '../../../lib/data/buildings/db.ts';
+import { migrateBuildings } from '../../../lib/data/buildings/migrate.ts';
+import { migrateToLatest } from '../../../lib/data/migrate.ts';
+import { dbOverPglite } from './embedded-db.ts';
+import { cache, engineVersions, openEngine, openPglite, type Role } from './embedded-engine.ts';
+import { createDatabase } from './new-database.ts';
+import { tarWithout } from './tar-entries.ts';
+
+const root = new URL('../../../', import.meta.url).pathname;
+const migrationFolders = ['lib/data/migrations', 'lib/data/buildings/migrations'];
+/** Settings of a database that ends with its process: nothing of it is ever recovered. */
+const TRANSIENT = ['synchronous_commit=off', 'full_page_writes=off', 'wal_init_zero=off'];
+
+/** Opens a copy of the template that lives in memory and ends with the process. */
+export async function openInMemory(role: Role): Promise<PGlite> {
+  const archive = new Uint8Array(await readFile(await ensureArchive()));
+  return openEngine({ loadDataDir: new BlobInMemory(archive) }, role, TRANSIENT);
+}
+
+/** A blob of bytes that are in memory already: that of Node copies them several times on their way out. */
+class BlobInMemory extends Blob {
+  readonly #bytes: Uint8Array<ArrayBuffer>;
+  constructor(bytes: Uint8Array<ArrayBuffer>) {
+    super([]);
+    this.#bytes = bytes;
+  }
+
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    return this.#bytes.buffer;
+  }
+}
+
+/** A hash of what the template depends on: the migrations and the versions of the engine. */
+export async function migrationsKey(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const folder of migrationFolders.map((path) => join(root, path)))
+    for (const file of (await readdir(folder)).sort()) hash.update(await readFile(join(folder, file)));
+  const { pglite, postgis, initialised } = await engineVersions();
+  hash.update(pglite + postgis + initialised);
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Returns the folder of a migrated, empty database, building it (some seconds) if it does not exist. */
+export async function ensureTemplate(onBuild: () => void = () => {}): Promise<string> {
+  const folder = join(cache, `database-${await migrationsKey()}`);
+  if (await exists(folder)) return folder;
+  onBuild();
+  await mkdir(cache, { recursive: true });
+  const draft = join(cache, `draft-${process.pid}`);
+  await rm(draft, { recursive: true, force: true });
+  const pglite = await createDatabase(draft);
+  const db = dbOverPglite(async () => pglite);
+  await migrateToLatest(db);
+  await migrateBuildings(buildingsIn(db));
+  await pglite.exec('checkpoint');
+  await db.destroy();
+  // Another process may have built the same template meanwhile.
+  await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The template as one file, for databases in memory. */
+async function ensureArchive(): Promise<string> {
+  const folder = await ensureTemplate();
+  const archive = `${folder}.tar`;
+  if (await exists(archive)) return archive;
+  const copy = `${folder}-${process.pid}`;
+  await cp(folder, copy, { recursive: true });
+  const pglite = await openPglite(copy, 'owner');
+  await pglite.exec('checkpoint');
+  const log = await pglite.query<{ name: string }>('select pg_walfile_name(pg_current_wal_lsn()) as name');
+  const tar = Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer());
+  await pglite.close();
+  // Half of the file would be segments of the log that are kept for later.
+  const [current] = log.rows;
+  const isUnused = (name: string) => /pg_wal\/[0-9A-F]{24}$/.test(name) && !name.endsWith(`${current?.name}`);
+  await writeFile(`${copy}.tar`, tarWithout(tar, isUnused));
+  await rename(`${copy}.tar`, archive);
+  await rm(copy, { recursive: true });
+  return archive;
+}
+
+/** Copies the template database to `target`. */
+export async function copyTemplate(target: string, onBuild?: () => void): Promise<void> {
+  await cp(await ensureTemplate(onBuild), target, { recursive: true });
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
