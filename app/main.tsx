@@ -8,10 +8,10 @@ import type { PageName, PageProps } from './frame/paths.ts';
 import { loadPage, routes } from './frame/routes.ts';
 import { SignIn } from './frame/sign-in.tsx';
 import { checkForNewer, followVersions } from './newer.ts';
-import { finishLeaving } from './offline/session/clear-phone.ts';
+import { finishClearing } from './offline/session/clear-phone.ts';
 import { keepApplication } from './offline/session/register-worker.ts';
 import { followNetwork, isBusy, isOffline } from './offline/sync/network.ts';
-import { ended, entityId, hasToken, may, openKeptSession, openSession, session } from './session.ts';
+import { ended, entityId, hasToken, may, openSession, openStoredSession, session } from './session.ts';
 import { Sentence } from './texts/failures.ts';
 import { network, states } from './texts/fr.ts';
 import { Failure } from './ui/answer.tsx';
@@ -102,9 +102,9 @@ async function open(): Promise<void> {
   failure.value = undefined;
   try {
     // As this phone last knew it, whatever the network; then as it is.
-    if (await openKeptSession()) isOpening.value = false;
+    if (await openStoredSession()) isOpening.value = false;
     if (hasToken()) await openSession();
-    else void finishLeaving();
+    else void finishClearing();
   } catch (error) {
     if (error instanceof Problem && error.code === 'invalid-token') ended.value = true;
     else if (!session.value) failure.value = error;

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { keptPage } from './offline/session/stored-page.ts';
+import { storedPage } from './offline/session/stored-page.ts';
 
 /** Whether a newer application than the one that runs in this tab is ready to be opened. */
 export const isNewer = signal(false);
@@ -20,7 +20,7 @@ export async function checkForNewer(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   if (!registration?.active) return compare(await servedPage());
   await registration.update().catch(() => {});
-  compare(await keptPage());
+  compare(await storedPage());
 }
 
 const servedPage = (): Promise<string> =>
@@ -42,5 +42,5 @@ export function followVersions(): void {
   document.addEventListener('click', () => {
     if (Date.now() - checked > PAUSE_MS) void checkForNewer();
   });
-  navigator.serviceWorker?.addEventListener('message', async () => compare(await keptPage()));
+  navigator.serviceWorker?.addEventListener('message', async () => compare(await storedPage()));
 }

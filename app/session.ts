@@ -1,8 +1,8 @@
 import { computed, signal } from '@preact/signals';
 import { type Answer, createClient, memoryTokens, type Schemas } from '../clients/typescript/src/index.ts';
 import { idInAddress } from './frame/location.ts';
-import { leavePhone } from './offline/session/clear-phone.ts';
-import { keepSession, readSession, refreshSession } from './offline/session/stored-session.ts';
+import { clearPhone } from './offline/session/clear-phone.ts';
+import { readSession, refreshSession, storeSession } from './offline/session/stored-session.ts';
 import { ask } from './offline/sync/network.ts';
 import { storageOf } from './storage.ts';
 
@@ -17,7 +17,7 @@ export const session = signal<Session | undefined>(undefined);
 /** Why the sign-in page is there, when it was not opened by its user. */
 export const ended = signal(false);
 /** Where the session is kept: until its tab is closed, on this phone, or in the tab because the phone refuses to keep it. */
-export const keptIn = signal<'tab' | 'phone' | 'tab-only'>('tab');
+export const storedIn = signal<'tab' | 'phone' | 'tab-only'>('tab');
 const config = signal<Config | undefined>(undefined);
 
 // In memory for this window, and in the storage of its tab so that reloading does not sign out.
@@ -29,7 +29,7 @@ const tokens = {
   get: () => token,
   set: (next: string | undefined) => {
     if (next === undefined) return void drop();
-    if (keptIn.value !== 'phone') tab.setItem(TOKEN, next);
+    if (storedIn.value !== 'phone') tab.setItem(TOKEN, next);
     token = next;
   },
 };
@@ -65,14 +65,14 @@ export const client = createClient({
 /** Signs in; `isToStay`: on this phone, so that the application opens without a network. Throws what the service refuses. */
 export async function signIn(credentials: Schemas['Credentials'], isToStay: boolean): Promise<void> {
   await leaving;
-  keptIn.value = isToStay ? 'phone' : 'tab';
+  storedIn.value = isToStay ? 'phone' : 'tab';
   await client.signIn(credentials);
   const mine = token;
   const known = await openSession();
   if (!isToStay || mine === undefined || token !== mine) return;
-  await keepSession({ token: mine, ...known }).catch(() => {
+  await storeSession({ token: mine, ...known }).catch(() => {
     if (token !== mine) return;
-    keptIn.value = 'tab-only';
+    storedIn.value = 'tab-only';
     tokens.set(mine);
   });
 }
@@ -86,7 +86,7 @@ export async function openSession(): Promise<{ session: Session; config: Config 
   config.value = known;
   ended.value = false;
   session.value = read;
-  if (keptIn.value === 'phone' && asked !== undefined)
+  if (storedIn.value === 'phone' && asked !== undefined)
     await refreshSession({ token: asked, session: read, config: known }).catch(() => {});
   return { session: read, config: known };
 }
@@ -95,13 +95,13 @@ export async function openSession(): Promise<{ session: Session; config: Config 
 export const reopenSession = (): void => void openSession().catch(() => {});
 
 /** Shows the session that this phone has kept, as the service last described it; false where there is none. */
-export async function openKeptSession(): Promise<boolean> {
-  const kept = hasToken() ? undefined : await readSession();
-  if (!kept) return false;
-  keptIn.value = 'phone';
-  token = kept.token;
-  config.value = kept.config;
-  session.value = kept.session;
+export async function openStoredSession(): Promise<boolean> {
+  const stored = hasToken() ? undefined : await readSession();
+  if (!stored) return false;
+  storedIn.value = 'phone';
+  token = stored.token;
+  config.value = stored.config;
+  session.value = stored.session;
   return true;
 }
 
@@ -125,12 +125,12 @@ const windows = new BroadcastChannel('tournee-session');
 /** Takes what is on this device of the session of a token off it; other windows of the same session hear of it. */
 async function forget(old: string): Promise<void> {
   // What cannot be emptied keeps nobody signed in.
-  await leavePhone(old).catch(() => {});
+  await clearPhone(old).catch(() => {});
   windows.postMessage('left');
 }
 
 windows.onmessage = async () => {
-  if (keptIn.value !== 'phone' || (await readSession())?.token === token) return;
+  if (storedIn.value !== 'phone' || (await readSession())?.token === token) return;
   token = undefined;
   session.value = undefined;
 };

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { address, href } from '../frame/location.ts';
 import { refusedMessages, unread, waitingMessages } from '../offline/messages/message-signals.ts';
 import { isClockWrong } from '../offline/outbox/correct-clock.ts';
-import { undo } from '../offline/outbox/record-visit.ts';
+import { undoLast } from '../offline/outbox/record-visit.ts';
 import { openEvening } from '../offline/session/open-evening.ts';
 import * as evening from '../offline/store/evening-signals.ts';
 import { prepare } from '../offline/sync/send-and-prepare.ts';
@@ -111,7 +111,7 @@ function Standing() {
       )}
       {unread.value > 0 && (
         <p>
-          <a href={href('talks')}>{plural(unread.value, 'message non lu', 'messages non lus')}</a>
+          <a href={href('conversations')}>{plural(unread.value, 'message non lu', 'messages non lus')}</a>
         </p>
       )}
       {evening.isCutOff.value && evening.isLasting.value && <p>{texts.offline}</p>}
@@ -133,7 +133,7 @@ function Undo() {
           <p>
             {texts.noted} : <strong>{last.said}</strong>
           </p>
-          <Act label={texts.undo} act={undo} />
+          <Act label={texts.undo} act={undoLast} />
         </>
       )}
     </div>

@@ -1,7 +1,7 @@
 import Doors from './doors.tsx';
 import EndOfEvening from './end-of-evening.tsx';
-import TalkPage from './messages/conversation.tsx';
-import Talks from './messages/conversations.tsx';
+import ConversationPage from './messages/conversation.tsx';
+import Conversations from './messages/conversations.tsx';
 import Round from './round.tsx';
 import DoorPage from './visit/door.tsx';
 import OtherDoor from './visit/other-door.tsx';
@@ -13,6 +13,6 @@ export const doorPages = {
   door: DoorPage,
   otherDoor: OtherDoor,
   evening: EndOfEvening,
-  talks: Talks,
-  talk: TalkPage,
+  conversations: Conversations,
+  conversation: ConversationPage,
 };

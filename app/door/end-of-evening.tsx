@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { href } from '../frame/location.ts';
 import { waitingMessages } from '../offline/messages/message-signals.ts';
 import { ahead, putTimesRight } from '../offline/outbox/correct-clock.ts';
-import { forgetLost } from '../offline/outbox/record-visit.ts';
+import { dismissLost } from '../offline/outbox/record-visit.ts';
 import {
   carried,
   lost,
@@ -29,7 +29,7 @@ import { AtDoor } from './door-page.tsx';
 import { RefusedMarks } from './refused-marks.tsx';
 import { RefusedMessages } from './refused-messages.tsx';
 import { door, round, endTexts as texts } from './texts.ts';
-import { MendVisit } from './visit/correct-visit.tsx';
+import { CorrectVisit } from './visit/correct-visit.tsx';
 import { waitingSaid } from './waiting-texts.ts';
 
 /** The end of an evening: everything is sent, what was refused is put right, the money changes hands. */
@@ -86,7 +86,7 @@ function Refused() {
             </div>
           )}
           {refused.value.map((visit) => (
-            <MendVisit key={visit.id} of={visit} done={setSaid} />
+            <CorrectVisit key={visit.id} of={visit} done={setSaid} />
           ))}
         </>
       )}
@@ -105,7 +105,7 @@ function Disagreed() {
       {lost.value.map((one) => (
         <article class="sheet" key={one.id}>
           <LostValues of={one} />
-          <Act label={texts.read} act={() => forgetLost(one.id)} />
+          <Act label={texts.read} act={() => dismissLost(one.id)} />
         </article>
       ))}
     </section>

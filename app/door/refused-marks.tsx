@@ -1,8 +1,8 @@
-import { forgetMark } from '../offline/do-not-call/set-do-not-call.ts';
+import { dismissMark } from '../offline/do-not-call/set-do-not-call.ts';
 import { refusedMarks } from '../offline/store/evening-signals.ts';
 import { sentencesOfCode } from '../texts/failures.ts';
 import { Act } from '../ui/act.tsx';
-import { endTexts, neverAgain as texts } from './texts.ts';
+import { endTexts, doNotCall as texts } from './texts.ts';
 
 /** Doors of which the service would not note that nobody is to call there: where, and why. */
 export function RefusedMarks() {
@@ -17,7 +17,7 @@ export function RefusedMarks() {
             <bdi>{place}</bdi> : <strong>{do_not_call ? texts.ask : texts.askAgain}</strong>
           </p>
           <p class="bad">{whyOf(refused)}</p>
-          <Act label={endTexts.read} about={place} act={() => forgetMark(name)} />
+          <Act label={endTexts.read} about={place} act={() => dismissMark(name)} />
         </article>
       ))}
     </section>

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { refusedMessages } from '../offline/messages/message-signals.ts';
-import { MendMessage } from './messages/correct-message.tsx';
+import { CorrectMessage } from './messages/correct-message.tsx';
 import { messages } from './messages/texts.ts';
 
 /** Messages that the service would not take: why, sent again with another text, or given up. */
@@ -14,7 +14,7 @@ export function RefusedMessages() {
           <h2>{`${messages.refusedTitle} (${refusedOnes.length})`}</h2>
           <p class="quiet">{messages.refusedLead}</p>
           {refusedOnes.map((message) => (
-            <MendMessage key={message.id} of={message} done={setSaid} />
+            <CorrectMessage key={message.id} of={message} done={setSaid} />
           ))}
         </>
       )}

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../clients/typescript/src/index.ts';
 import { href } from '../frame/location.ts';
-import { keepMap } from '../offline/map/store-map.ts';
+import { storeMap } from '../offline/map/store-map.ts';
 import type { Visit } from '../offline/store/doors.ts';
 import { carried, doors, isLasting, isMine, own, sectors, visits } from '../offline/store/evening-signals.ts';
 import { placeOfVisit } from '../offline/store/place-names.ts';
@@ -29,7 +29,7 @@ export default function Round() {
             <a class="button" href={href('evening')}>
               {texts.end}
             </a>
-            <a class="button" href={href('talks')}>
+            <a class="button" href={href('conversations')}>
               {messages.title}
             </a>
           </p>
@@ -157,7 +157,7 @@ function Prepare() {
   const [ready, setReady] = useState<Ready | undefined>();
   const act = async () => {
     const prepared = await prepare();
-    setReady({ ...prepared, hasMap: await keepMap(() => import('./door-map.tsx')) });
+    setReady({ ...prepared, hasMap: await storeMap(() => import('./door-map.tsx')) });
   };
   return (
     <section class="prepare" aria-label={texts.prepare}>

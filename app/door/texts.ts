@@ -145,7 +145,7 @@ export const visitTexts = {
 } as const;
 
 /** At a dwelling where nobody is to call any more. */
-export const neverAgain = {
+export const doNotCall = {
   ask: 'Ne plus solliciter',
   lead: 'Plus personne ne sonnera ici, cette saison et les suivantes :',
   sure: 'Oui, ne plus solliciter',

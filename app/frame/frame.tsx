@@ -44,7 +44,7 @@ function Menu({ onPick }: { onPick: () => void }) {
             onClick={onPick}
           >
             {menu}
-            {name === 'talks' && unread.value > 0 && ` (${count(unread.value)})`}
+            {name === 'conversations' && unread.value > 0 && ` (${count(unread.value)})`}
           </a>
         </li>
       ))}

@@ -41,8 +41,8 @@ export const routes: Record<PageName, Route> = {
   doorMap: { load: () => import('../door/door-map.tsx'), needs: 'passage.create', isKept: true },
   // Also for whoever may not record any more, and still has what was not sent.
   evening: { load: () => atDoor('evening'), needs: 'field.push', isKept: true },
-  talks: { load: () => atDoor('talks'), needs: 'field.push', isKept: true },
-  talk: { load: () => atDoor('talk'), needs: 'field.push', isKept: true },
+  conversations: { load: () => atDoor('conversations'), needs: 'field.push', isKept: true },
+  conversation: { load: () => atDoor('conversation'), needs: 'field.push', isKept: true },
   map: {
     load: () => withStyle('map-style', import('../desk/map/map.tsx')),
     needs: 'sector.read',
@@ -73,7 +73,7 @@ export const routes: Record<PageName, Route> = {
     load: () => import('../desk/messages/rooms.tsx'),
     needs: 'chat.use',
     menu: 'Messages',
-    atDoor: 'talks',
+    atDoor: 'conversations',
   },
   room: { load: () => import('../desk/messages/room.tsx'), needs: 'chat.use' },
   files: { load: () => import('../desk/files/files.tsx'), needs: 'export.read', menu: 'Fichiers' },

@@ -22,22 +22,22 @@ export type TownView = {
 };
 
 type Condition = { 'If-Match'?: string };
-const still = (version: number): Condition => ({ 'If-Match': `"v${version}"` });
+const ifMatch = (version: number): Condition => ({ 'If-Match': `"v${version}"` });
 
 /**
  * Changes a sector as it was read. Its version also grows when the service finds its buildings: while its name, its area and its
  * members are those that were seen, and whatever else its table says that people decide about, the change is made on top of that. Otherwise the 412 is thrown, and everything read anew.
  */
-export async function onTop<T>(
+export async function updateWithRetry<T>(
   { listed, again }: Pick<TownView, 'listed' | 'again'>,
   sector_id: number,
   write: (header: Condition) => Promise<T>,
 ): Promise<T> {
   const seen = listed.find((one) => one.sector_id === sector_id);
-  return write(seen ? still(seen.version) : {}).catch(async (refusal: unknown) => {
+  return write(seen ? ifMatch(seen.version) : {}).catch(async (refusal: unknown) => {
     if (!(refusal instanceof Problem) || refusal.status !== 412) throw refusal;
     const now = await client.sectors.get({ path: { sector_id } });
-    if (seen && isAsSeen(seen, now)) return write(still(now.version));
+    if (seen && isUnchanged(seen, now)) return write(ifMatch(now.version));
     again();
     throw refusal;
   });
@@ -49,7 +49,7 @@ const membersOf = ({ members }: Pick<ListedSector, 'members'>): string =>
     .sort((a, b) => a - b)
     .join();
 
-const isAsSeen = (seen: ListedSector, now: Schemas['Sector']): boolean =>
+const isUnchanged = (seen: ListedSector, now: Schemas['Sector']): boolean =>
   fieldsToAskOf.sector.every((name) => seen[name] === now[name]) &&
   seen.area_m2 === now.area_m2 &&
   membersOf(seen) === membersOf(now);

@@ -1,6 +1,6 @@
 import { type Signal, signal } from '@preact/signals';
 import { session } from '../session.ts';
-import { overReload } from '../ui/over-reload.ts';
+import { storedOverReload } from '../ui/over-reload.ts';
 
 /**
  * What was proposed or drawn and is not saved yet, by person and name: a session that ends meanwhile loses nothing.
@@ -8,7 +8,7 @@ import { overReload } from '../ui/over-reload.ts';
  */
 export function unsaved<T>(what: 'drawings' | 'cuts') {
   const kept: Signal<ReadonlyMap<string, T>> = signal(
-    new Map(overReload<[string, T]>(what, () => [...kept.value])),
+    new Map(storedOverReload<[string, T]>(what, () => [...kept.value])),
   );
   const mine = (name: string) => `${session.value?.user.user_id} ${name}`;
   return {

@@ -1,4 +1,4 @@
-import { keepOverReload, overReload } from './over-reload.ts';
+import { storedOverReload, storeOverReload } from './over-reload.ts';
 
 type Form = [key: string, typed: [field: string, value: string][]];
 
@@ -7,7 +7,7 @@ type Form = [key: string, typed: [field: string, value: string][]];
  * the tab only while it loads a newer application.
  */
 export const drafts: Map<string, ReadonlyMap<string, string>> = new Map(
-  overReload<Form>('drafts', () => [...drafts].map(([key, typed]) => [key, [...typed]])).map(
+  storedOverReload<Form>('drafts', () => [...drafts].map(([key, typed]) => [key, [...typed]])).map(
     ([key, typed]) => [key, new Map(typed)],
   ),
 );
@@ -17,7 +17,7 @@ export const forgetDrafts = (): void => drafts.clear();
 
 /** Loads the application anew, at another address or the same; what was typed or drawn is there afterwards. */
 export function reload(to = location.href): void {
-  keepOverReload();
+  storeOverReload();
   if (to === location.href) location.reload();
   else location.assign(to);
 }

@@ -19,7 +19,7 @@ function taken(name: Name): () => string | undefined {
 }
 
 /** What there was before the application was loaded anew; from then on `now` says what there is. */
-export function overReload<T>(name: Name, now: () => readonly T[]): T[] {
+export function storedOverReload<T>(name: Name, now: () => readonly T[]): T[] {
   const before: T[] = JSON.parse(kept.get(name)?.() ?? '[]');
   kept.set(name, () => {
     const things = now();
@@ -29,7 +29,7 @@ export function overReload<T>(name: Name, now: () => readonly T[]): T[] {
 }
 
 /** Before the application is loaded anew. */
-export function keepOverReload(): void {
+export function storeOverReload(): void {
   for (const [name, now] of kept) {
     const text = now();
     if (text !== undefined) tab.setItem(inTab(name), text);

@@ -1,5 +1,5 @@
 import type { Cut } from '../../map/cut.ts';
-import { onTop, type TownView } from '../../map/town.ts';
+import { type TownView, updateWithRetry } from '../../map/town.ts';
 import { client } from '../../session.ts';
 import { count, decimal, plural } from '../../texts/numbers.ts';
 import { Figure, Figures } from '../../ui/figures.tsx';
@@ -102,7 +102,9 @@ function Standing({ of: { replaced }, town }: { of: Cut; town: TownView }) {
   const clear = async () => {
     try {
       for (const { id: sector_id } of standing)
-        await onTop(town, sector_id, (header) => client.sectors.delete({ path: { sector_id }, header }));
+        await updateWithRetry(town, sector_id, (header) =>
+          client.sectors.delete({ path: { sector_id }, header }),
+        );
     } finally {
       // Also when one was refused: those before it are gone.
       town.again();

@@ -1,5 +1,5 @@
 import type { Address } from '../../map/streets.ts';
-import { onTop, type TownView } from '../../map/town.ts';
+import { type TownView, updateWithRetry } from '../../map/town.ts';
 import { client } from '../../session.ts';
 import { Form, Select } from '../../ui/form.tsx';
 import { sectorTexts as texts } from './drawing-texts.ts';
@@ -12,7 +12,7 @@ export function GiveDoor({ of: address, sector, town }: { of: Address; sector: n
     const to = Number(fields.get('secteur'));
     const path = { sector_id: sector, address_id };
     const body = { sector_id: to === 0 ? null : to };
-    await onTop(town, sector, (header) => client.sectors.updateAddress({ path, header, body }));
+    await updateWithRetry(town, sector, (header) => client.sectors.updateAddress({ path, header, body }));
     await town.done(to === 0 ? texts.givenBack : texts.given, to === 0 ? sector : to);
   };
   if (others.length === 0 && !given_by_hand) return null;

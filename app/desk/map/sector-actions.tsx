@@ -1,6 +1,6 @@
 import { href } from '../../frame/location.ts';
 import type { SectorRow } from '../../map/counts.ts';
-import { onTop, type TownView } from '../../map/town.ts';
+import { type TownView, updateWithRetry } from '../../map/town.ts';
 import { client, may } from '../../session.ts';
 import { Field, Form } from '../../ui/form.tsx';
 import { drawing, sectorTexts as texts } from './drawing-texts.ts';
@@ -33,7 +33,9 @@ function Rename({ of: { id, name }, town }: Props) {
   const send = async (fields: FormData) => {
     const sector_name = String(fields.get('nom') ?? '').trim();
     const path = { sector_id: id };
-    await onTop(town, id, (header) => client.sectors.update({ path, header, body: { sector_name } }));
+    await updateWithRetry(town, id, (header) =>
+      client.sectors.update({ path, header, body: { sector_name } }),
+    );
     await town.done(texts.renamed, id);
   };
   return (
@@ -48,7 +50,7 @@ function Rename({ of: { id, name }, town }: Props) {
 
 function Remove({ of: { id }, town }: Props) {
   const send = async () => {
-    await onTop(town, id, (header) => client.sectors.delete({ path: { sector_id: id }, header }));
+    await updateWithRetry(town, id, (header) => client.sectors.delete({ path: { sector_id: id }, header }));
     await town.done(texts.removed);
   };
   return (

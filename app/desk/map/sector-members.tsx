@@ -1,6 +1,6 @@
 import { items } from '../../../clients/typescript/src/index.ts';
 import type { SectorRow } from '../../map/counts.ts';
-import { onTop, type TownView } from '../../map/town.ts';
+import { type TownView, updateWithRetry } from '../../map/town.ts';
 import { client } from '../../session.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { Checks } from '../../ui/checks.tsx';
@@ -24,7 +24,7 @@ export function SectorMembers({ of: { id, members }, town }: Props) {
   const send = async (fields: FormData) => {
     const path = { sector_id: id };
     const body = { members: fields.getAll('membre').map(Number) };
-    await onTop(town, id, (header) => client.sectors.setMembers({ path, header, body }));
+    await updateWithRetry(town, id, (header) => client.sectors.setMembers({ path, header, body }));
     await town.done(texts.assigned, id);
   };
   const has = new Set(members.map(({ ope_user_id }) => ope_user_id));

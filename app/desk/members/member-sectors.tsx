@@ -1,5 +1,5 @@
 import { items, type Schemas } from '../../../clients/typescript/src/index.ts';
-import { onTop } from '../../map/town.ts';
+import { updateWithRetry } from '../../map/town.ts';
 import { client, may } from '../../session.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -89,7 +89,7 @@ function Choice({ of: { sectors }, user, done, again }: Props & { of: Found; aga
     const { sector_id, members } = sector;
     const others = members.map(({ user_id }) => user_id).filter((one) => one !== user);
     const body = { members: isWanted ? [...others, user] : others };
-    return onTop({ listed: sectors, again }, sector_id, (header) =>
+    return updateWithRetry({ listed: sectors, again }, sector_id, (header) =>
       client.sectors.setMembers({ path: { sector_id }, header, body }),
     );
   };

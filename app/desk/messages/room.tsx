@@ -19,7 +19,7 @@ export default function RoomPage({ id }: PageProps) {
     const { data } = await client.chat.listRooms({ query: { room_id: id }, signal });
     return data[0];
   });
-  const { talk, error, refresh, earlier } = useConversation(id);
+  const { conversation, error, refresh, earlier } = useConversation(id);
   return (
     <Page title={texts.title}>
       <p class="trail">
@@ -35,15 +35,15 @@ export default function RoomPage({ id }: PageProps) {
               <p class="quiet">
                 {kinds[room.kind]}, {plural(room.members_count, 'personne')}
               </p>
-              {!talk && error === undefined && <p class="quiet">{states.loading}</p>}
-              {talk?.messages.length === 0 && <p class="quiet">{texts.none}</p>}
-              {talk && talk.messages.length > 0 && (
-                <MessageLog talk={talk} earlier={earlier} refresh={refresh} />
+              {!conversation && error === undefined && <p class="quiet">{states.loading}</p>}
+              {conversation?.messages.length === 0 && <p class="quiet">{texts.none}</p>}
+              {conversation && conversation.messages.length > 0 && (
+                <MessageLog conversation={conversation} earlier={earlier} refresh={refresh} />
               )}
               {error !== undefined && (
                 <>
                   <Failure error={error} again={refresh} />
-                  {talk && <p class="quiet">{writing.notInStep}</p>}
+                  {conversation && <p class="quiet">{writing.notInStep}</p>}
                 </>
               )}
               <Writing of={room} sent={refresh} />

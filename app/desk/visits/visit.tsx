@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { type Answer, items, type Schemas } from '../../../clients/typescript/src/index.ts';
-import { meansToMend } from '../../correctable-means.ts';
+import { correctableMeans } from '../../correctable-means.ts';
 import { href } from '../../frame/location.ts';
 import type { PageProps } from '../../frame/paths.ts';
 import { choices, client, label, may } from '../../session.ts';
@@ -112,7 +112,7 @@ function Correct({ of: passage, done }: DoingProps) {
   };
   const euros = typedForm(passage.montant);
   const known = choices('payment_types').filter(([value]) => value !== 'none');
-  const means = meansToMend(known, passage.fk_type_reglement);
+  const means = correctableMeans(known, passage.fk_type_reglement);
   return (
     <details>
       <summary>{texts.correct}</summary>

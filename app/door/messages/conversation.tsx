@@ -1,7 +1,7 @@
 import { NetworkFault } from '../../../clients/typescript/src/index.ts';
 import { href } from '../../frame/location.ts';
 import type { PageProps } from '../../frame/paths.ts';
-import { keptRooms, unsentMessages } from '../../offline/messages/message-signals.ts';
+import { storedRooms, unsentMessages } from '../../offline/messages/message-signals.ts';
 import { isRefused, isWaiting } from '../../offline/messages/unsent-message.ts';
 import { states } from '../../texts/fr.ts';
 import { plural, shortMoment } from '../../texts/numbers.ts';
@@ -10,40 +10,42 @@ import { whyClosed } from '../../ui/messages/closed-room.ts';
 import { MessageLog } from '../../ui/messages/message-log.tsx';
 import { kinds, room as roomTexts } from '../../ui/messages/texts.ts';
 import { AtDoor } from '../door-page.tsx';
-import { MendMessage } from './correct-message.tsx';
-import { useKeptTalk } from './stored-conversation.ts';
+import { CorrectMessage } from './correct-message.tsx';
+import { useStoredConversation } from './stored-conversation.ts';
 import { messages as texts } from './texts.ts';
 import { WaitingMessage } from './unsent-message.tsx';
 import { WriteAtDoor } from './write-at-door.tsx';
 
 /** One conversation as the phone has it, with what was written here and is not sent. */
-export default function TalkPage({ id }: PageProps) {
-  return <AtDoor title={texts.talk}>{() => <InRoom id={id} />}</AtDoor>;
+export default function ConversationPage({ id }: PageProps) {
+  return <AtDoor title={texts.conversation}>{() => <InRoom id={id} />}</AtDoor>;
 }
 
 function InRoom({ id }: PageProps) {
-  const { talk, at, error, refresh, earlier } = useKeptTalk(id);
-  const room = keptRooms.value?.rooms.find(({ room_id }) => room_id === id);
+  const { conversation, at, error, refresh, earlier } = useStoredConversation(id);
+  const room = storedRooms.value?.rooms.find(({ room_id }) => room_id === id);
   const here = unsentMessages.value.filter(({ room_id }) => room_id === id);
   const waiting = here.filter(isWaiting);
-  const isEmpty = waiting.length === 0 && talk?.messages.length === 0;
+  const isEmpty = waiting.length === 0 && conversation?.messages.length === 0;
   return (
     <>
       <p class="trail">
-        <a href={href('talks')}>{texts.title}</a>
+        <a href={href('conversations')}>{texts.title}</a>
       </p>
       {room && <RoomName of={room} />}
       {error !== undefined && !(error instanceof NetworkFault) && <Failure error={error} again={refresh} />}
-      {!talk && <p class={error ? 'notice' : 'quiet'}>{error ? texts.talkNotKept : states.loading}</p>}
+      {!conversation && (
+        <p class={error ? 'notice' : 'quiet'}>{error ? texts.conversationNotStored : states.loading}</p>
+      )}
       {isEmpty && <p class="quiet">{roomTexts.none}</p>}
-      <MessageLog talk={talk ?? NOTHING} earlier={earlier} refresh={refresh}>
+      <MessageLog conversation={conversation ?? NOTHING} earlier={earlier} refresh={refresh}>
         {waiting.map((message) => (
           <WaitingMessage key={message.id} of={message} />
         ))}
       </MessageLog>
       {at && <p class="quiet">{`${texts.asOf} le ${shortMoment(at)}.`}</p>}
       {here.filter(isRefused).map((message) => (
-        <MendMessage key={message.id} of={message} />
+        <CorrectMessage key={message.id} of={message} />
       ))}
       {room && <Writing of={room} />}
     </>

@@ -1,6 +1,6 @@
 import { NetworkFault, type Schemas } from '../../../clients/typescript/src/index.ts';
 import { href } from '../../frame/location.ts';
-import { keptRooms, unsentMessages } from '../../offline/messages/message-signals.ts';
+import { storedRooms, unsentMessages } from '../../offline/messages/message-signals.ts';
 import { isWaiting } from '../../offline/messages/unsent-message.ts';
 import { refreshRooms } from '../../offline/messages/write-message.ts';
 import { states } from '../../texts/fr.ts';
@@ -10,36 +10,36 @@ import { kinds } from '../../ui/messages/texts.ts';
 import { AtDoor } from '../door-page.tsx';
 import { round } from '../texts.ts';
 import { waitingSaid } from '../waiting-texts.ts';
-import { useInStep } from './keep-in-sync.ts';
+import { useMessageSync } from './keep-in-sync.ts';
 import { messages as texts } from './texts.ts';
 
 /** The own conversations, as the phone has them. */
-export default function Talks() {
-  return <AtDoor title={texts.title}>{() => <Kept />}</AtDoor>;
+export default function Conversations() {
+  return <AtDoor title={texts.title}>{() => <StoredRooms />}</AtDoor>;
 }
 
-function Kept() {
-  const { error, refresh } = useInStep('rooms', refreshRooms);
-  const kept = keptRooms.value;
+function StoredRooms() {
+  const { error, refresh } = useMessageSync('rooms', refreshRooms);
+  const stored = storedRooms.value;
   return (
     <>
       <p class="trail">
         <a href={href('round')}>{round.title}</a>
       </p>
       {error !== undefined && !(error instanceof NetworkFault) && <Failure error={error} again={refresh} />}
-      {!kept && error === undefined && <p class="quiet">{states.loading}</p>}
-      {!kept && error !== undefined && <p class="notice">{texts.notKept}</p>}
-      {kept?.rooms.length === 0 && <p class="quiet">{texts.none}</p>}
-      {kept && kept.rooms.length > 0 && (
+      {!stored && error === undefined && <p class="quiet">{states.loading}</p>}
+      {!stored && error !== undefined && <p class="notice">{texts.notStored}</p>}
+      {stored?.rooms.length === 0 && <p class="quiet">{texts.none}</p>}
+      {stored && stored.rooms.length > 0 && (
         <>
           <ul class="plain doors">
-            {kept.rooms.map((room) => (
+            {stored.rooms.map((room) => (
               <li key={room.room_id}>
                 <OneRoom of={room} />
               </li>
             ))}
           </ul>
-          <p class="quiet">{`${texts.asOf} le ${shortMoment(kept.at)}. ${texts.kept}`}</p>
+          <p class="quiet">{`${texts.asOf} le ${shortMoment(stored.at)}. ${texts.storedHint}`}</p>
         </>
       )}
       <p>
@@ -60,7 +60,7 @@ function OneRoom({ of: { room_id, title, kind, unread, last_message: last } }: {
     last ? shortMoment(last.sent_at) : texts.nothing,
   ];
   return (
-    <a href={href('talk', {}, room_id)}>
+    <a href={href('conversation', {}, room_id)}>
       <strong>
         <bdi>{title ?? kinds[kind]}</bdi>
       </strong>

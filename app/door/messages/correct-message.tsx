@@ -1,6 +1,6 @@
-import { keptRooms } from '../../offline/messages/message-signals.ts';
+import { storedRooms } from '../../offline/messages/message-signals.ts';
 import type { Refusal, UnsentMessage } from '../../offline/messages/unsent-message.ts';
-import { discardMessage, mendMessage } from '../../offline/messages/write-message.ts';
+import { correctMessage, discardMessage } from '../../offline/messages/write-message.ts';
 import { sentencesOfCode } from '../../texts/failures.ts';
 import { shortMoment } from '../../texts/numbers.ts';
 import { uploadProblems } from '../../texts/uploads.ts';
@@ -14,11 +14,11 @@ import { UnsentPicture } from './unsent-message.tsx';
 type Props = { of: UnsentMessage; done?: (said: string) => void };
 
 /** A message that the service would not take: why, and sending it again or not. */
-export function MendMessage({ of: message, done }: Props) {
+export function CorrectMessage({ of: message, done }: Props) {
   const { id, body, room_id, written_at, picture, refusal } = message;
-  const room = keptRooms.value?.rooms.find((one) => one.room_id === room_id);
+  const room = storedRooms.value?.rooms.find((one) => one.room_id === room_id);
   const send = async (fields: FormData) => {
-    await mendMessage(message, String(fields.get('body') ?? '').trim());
+    await correctMessage(message, String(fields.get('body') ?? '').trim());
     done?.(texts.sentAgain);
   };
   return (

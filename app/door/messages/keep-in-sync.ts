@@ -10,7 +10,7 @@ const FIRST_PAUSE_S = 30;
  * Keeps what the phone has in step with the service: `ask` takes it anew, and answers after how many seconds it is to be asked again.
  * What went wrong is `error`; what the phone has stays.
  */
-export function useInStep(key: string, ask: () => Promise<number>) {
+export function useMessageSync(key: string, ask: () => Promise<number>) {
   const [{ error, round, pollAfter }, setState] = useState<State>({ round: 0, pollAfter: FIRST_PAUSE_S });
   const refresh = async () => {
     const next = await ask().then(

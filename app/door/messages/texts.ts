@@ -1,16 +1,16 @@
 /** Messages at the door: read and written without a network. */
 export const messages = {
   title: 'Messages',
-  talk: 'Conversation',
+  conversation: 'Conversation',
   none: 'Vous n’avez encore aucune conversation.',
-  notKept: 'Vos conversations ne sont pas encore sur ce téléphone. Elles y viennent avec le réseau.',
-  talkNotKept:
+  notStored: 'Vos conversations ne sont pas encore sur ce téléphone. Elles y viennent avec le réseau.',
+  conversationNotStored:
     'Cette conversation n’est pas sur ce téléphone : le réseau manque, ou vous n’en faites plus partie.',
   nothing: 'rien encore',
   open: 'Ouvrir une conversation',
   openHint: 'Avec le réseau.',
   asOf: 'À jour',
-  kept: 'Les 30 derniers messages de vos 20 dernières conversations se lisent sans réseau.',
+  storedHint: 'Les 30 derniers messages de vos 20 dernières conversations se lisent sans réseau.',
   message: 'Votre message',
   photo: 'Photo',
   photoField: 'Photo (facultatif)',
@@ -19,7 +19,7 @@ export const messages = {
   notAPicture: 'Ce fichier n’est pas une image que ce téléphone sait lire. Prenez une autre photo.',
   tooMany:
     'Trop de photos attendent déjà sur ce téléphone (20, ou 20 Mo) : rien n’a été noté. Envoyez-les d’abord, avec le réseau ; ce que vous avez écrit est encore là.',
-  notStored: 'Une photo n’a pas pu partir. Elle partira au prochain envoi.',
+  pictureNotStored: 'Une photo n’a pas pu partir. Elle partira au prochain envoi.',
   beingChecked: 'Une photo est encore en cours de vérification. Elle partira au prochain envoi.',
   submit: 'Envoyer',
   empty: 'Écrivez un message.',

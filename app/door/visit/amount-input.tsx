@@ -17,7 +17,7 @@ const MOST: Cents = 999_999;
 type Props = { type: VisitType; note: (result: () => Result) => void };
 
 /** How much, and how: the second tap and the third. */
-export function GiftPad({ type, note }: Props) {
+export function AmountInput({ type, note }: Props) {
   const [cents, setCents] = useState<Cents | undefined>();
   const [typed, setTyped] = useState<string | undefined>();
   const rule = ruleOf(type);

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
 import { correctVisit } from '../../offline/outbox/change-from-card.ts';
-import { change } from '../../offline/outbox/record-visit.ts';
+import { changeVisit } from '../../offline/outbox/record-visit.ts';
 import type { Visit } from '../../offline/store/doors.ts';
 import { visits } from '../../offline/store/evening-signals.ts';
 import type { Means } from '../../offline/store/visit-results.ts';
@@ -81,7 +81,7 @@ function Otherwise({ of: visit, link }: { of: Visit; link?: string }) {
     if (link === undefined) return correctVisit(visit, { fk_type_reglement: how });
     // Refused when the donor has paid meanwhile.
     await client.pay.cancelLink({ path: { payment_link_id: link } });
-    await change(visit.id, { fk_type_reglement: how });
+    await changeVisit(visit.id, { fk_type_reglement: how });
   };
   return (
     <fieldset>

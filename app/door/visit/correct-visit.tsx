@@ -1,6 +1,6 @@
-import { meansToMend } from '../../correctable-means.ts';
+import { correctableMeans } from '../../correctable-means.ts';
 import { isAhead } from '../../offline/outbox/correct-clock.ts';
-import { change, remove } from '../../offline/outbox/record-visit.ts';
+import { changeVisit, removeVisit } from '../../offline/outbox/record-visit.ts';
 import type { Visit } from '../../offline/store/doors.ts';
 import { typeOf } from '../../offline/store/doors.ts';
 import { bootstrap, sectors } from '../../offline/store/evening-signals.ts';
@@ -19,7 +19,7 @@ import { endTexts as texts } from '../texts.ts';
 type Props = { of: Visit; done: (said: string) => void };
 
 /** A visit that the service would not take: why, and putting it right. */
-export function MendVisit({ of: visit, done }: Props) {
+export function CorrectVisit({ of: visit, done }: Props) {
   const { code = '', detail = '' } = visit.sync_error ?? {};
   const sentence = refusals[code] ?? sentencesOfCode(code).join(' ');
   const names = (['name', 'email', 'phone', 'remark'] as const).filter((name) => visit[name]);
@@ -38,7 +38,7 @@ export function MendVisit({ of: visit, done }: Props) {
       <details>
         <summary>{texts.remove}</summary>
         <p class="quiet">{texts.removeHint}</p>
-        <Act label={texts.remove} act={() => remove(visit.id)} about={placeOfVisit(visit)} />
+        <Act label={texts.remove} act={() => removeVisit(visit.id)} about={placeOfVisit(visit)} />
       </details>
     </article>
   );
@@ -46,7 +46,7 @@ export function MendVisit({ of: visit, done }: Props) {
 
 function Mend({ of: visit, done }: Props) {
   const send = async (fields: FormData) => {
-    await change(visit.id, mendedBy(fields, visit));
+    await changeVisit(visit.id, mendedBy(fields, visit));
     done(texts.mended);
   };
   const same = ['', texts.unchanged] as const;
@@ -70,7 +70,7 @@ function Mend({ of: visit, done }: Props) {
           label={texts.means}
           name="moyen"
           value={visit.fk_type_reglement ?? 'none'}
-          options={meansToMend(choices('payment_types'), visit.fk_type_reglement ?? 'none')}
+          options={correctableMeans(choices('payment_types'), visit.fk_type_reglement ?? 'none')}
         />
         <Select
           label={texts.sector}

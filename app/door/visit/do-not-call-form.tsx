@@ -1,15 +1,18 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Said } from '../../offline/do-not-call/apply-marks.ts';
-import { say } from '../../offline/do-not-call/set-do-not-call.ts';
-import type { Flat } from '../../offline/store/dwelling.ts';
+import { setDoNotCall } from '../../offline/do-not-call/set-do-not-call.ts';
+import type { FloorAndDoor } from '../../offline/store/dwelling.ts';
 import { may } from '../../session.ts';
 import { Act } from '../../ui/act.tsx';
-import { neverAgain as texts } from '../texts.ts';
+import { doNotCall as texts } from '../texts.ts';
 
-type Props = { of: Pick<Said, 'address_id' | 'place'> & { dwellings: readonly Flat[] }; isSilent: boolean };
+type Props = {
+  of: Pick<Said, 'address_id' | 'place'> & { dwellings: readonly FloorAndDoor[] };
+  isSilent: boolean;
+};
 
 /** Says that nobody is to call at dwellings any more, or that one may again; asked once more before it is noted. */
-export function NeverAgain({ of: { address_id, dwellings, place }, isSilent }: Props) {
+export function DoNotCallForm({ of: { address_id, dwellings, place }, isSilent }: Props) {
   const [isAsked, setAsked] = useState(false);
   const question = useRef<HTMLParagraphElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -30,7 +33,9 @@ export function NeverAgain({ of: { address_id, dwellings, place }, isSilent }: P
       </p>
     );
   const act = async () => {
-    await say(dwellings.map((dwelling) => ({ address_id, dwelling, place, do_not_call: !isSilent })));
+    await setDoNotCall(
+      dwellings.map((dwelling) => ({ address_id, dwelling, place, do_not_call: !isSilent })),
+    );
     setAsked(false);
   };
   return (

@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks';
 import { href } from '../../frame/location.ts';
 import { addressName } from '../../map/streets.ts';
-import { type Draft, record } from '../../offline/outbox/record-visit.ts';
+import { type Draft, recordVisit } from '../../offline/outbox/record-visit.ts';
 import type { Door, Visit } from '../../offline/store/doors.ts';
 import { visits } from '../../offline/store/evening-signals.ts';
 import { saidOf } from '../../offline/store/visit-results.ts';
 import { visitTexts as texts } from '../texts.ts';
 import { type Open, PastVisits } from './past-visits.tsx';
-import { Noted } from './recorded-visit.tsx';
+import { RecordedVisit } from './recorded-visit.tsx';
 import { VisitResult } from './visit-result.tsx';
 
 type Props = {
@@ -28,7 +28,7 @@ export function DoorVisit({ at, place, past, next, leave }: Props) {
   if (noted)
     return (
       <>
-        <Noted of={noted} />
+        <RecordedVisit of={noted} />
         <p class="actions">
           {leave && (
             <button type="button" class="main" onClick={leave}>
@@ -51,7 +51,7 @@ export function DoorVisit({ at, place, past, next, leave }: Props) {
       {past.length > 0 && <PastVisits of={past} open={open} setOpen={setOpen} />}
       {open === undefined && (
         <VisitResult
-          note={async (result) => setMade(await record({ ...at, ...result }, saidOf(result), place))}
+          note={async (result) => setMade(await recordVisit({ ...at, ...result }, saidOf(result), place))}
         />
       )}
     </>

@@ -3,16 +3,16 @@ import { href } from '../../frame/location.ts';
 import type { PageProps } from '../../frame/paths.ts';
 import { addressName } from '../../map/streets.ts';
 import { type Door, isBlock, nextDoor, type Visit } from '../../offline/store/doors.ts';
-import { type Flat, flatKey, HOUSE, isNamed, isOfHouse } from '../../offline/store/dwelling.ts';
+import { dwellingKey, type FloorAndDoor, HOUSE, isNamed, isOfHouse } from '../../offline/store/dwelling.ts';
 import { doors, visits } from '../../offline/store/evening-signals.ts';
-import { flatName, placeName } from '../../offline/store/place-names.ts';
+import { dwellingName, placeName } from '../../offline/store/place-names.ts';
 import { label } from '../../session.ts';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { AtDoor } from '../door-page.tsx';
 import { states, visitTexts as texts } from '../texts.ts';
-import { NeverAgain } from './do-not-call-form.tsx';
+import { DoNotCallForm } from './do-not-call-form.tsx';
 import { DoorVisit } from './door-visit.tsx';
-import { FlatList, NewFlat } from './dwelling-list.tsx';
+import { DwellingList, NewDwelling } from './dwelling-list.tsx';
 
 /** One door: what is noted there. */
 export default function DoorPage({ id }: PageProps) {
@@ -36,7 +36,7 @@ const Gone = () => (
 );
 
 function AtAddress({ of: door }: { of: Door }) {
-  const [flat, setFlat] = useState<Flat | undefined>();
+  const [flat, setFlat] = useState<FloorAndDoor | undefined>();
   const { address, state } = door;
   const isChoosing = isBlock(door) && flat === undefined;
   return (
@@ -54,8 +54,8 @@ function AtAddress({ of: door }: { of: Door }) {
       {state === 'do-not-call' && <p class="notice failure">{texts.doNotCall}</p>}
       {isChoosing ? (
         <>
-          <FlatList of={door} choose={setFlat} />
-          <NewFlat of={door} choose={setFlat} />
+          <DwellingList of={door} choose={setFlat} />
+          <NewDwelling of={door} choose={setFlat} />
         </>
       ) : (
         <OneDwelling of={door} flat={flat} leave={() => setFlat(undefined)} />
@@ -64,15 +64,15 @@ function AtAddress({ of: door }: { of: Door }) {
   );
 }
 
-const flatOf = ({ floor, door }: Flat): Flat => ({ floor, door });
+const flatOf = ({ floor, door }: FloorAndDoor): FloorAndDoor => ({ floor, door });
 
-type DwellingProps = { of: Door; flat: Flat | undefined; leave: () => void };
+type DwellingProps = { of: Door; flat: FloorAndDoor | undefined; leave: () => void };
 
 function OneDwelling({ of: door, flat, leave }: DwellingProps) {
   const { address, dwellings } = door;
-  const key = flatKey(flat);
-  const isSame = (one: Partial<Flat> | null | undefined) =>
-    flat === undefined ? isOfHouse(one) : flatKey(one) === key;
+  const key = dwellingKey(flat);
+  const isSame = (one: Partial<FloorAndDoor> | null | undefined) =>
+    flat === undefined ? isOfHouse(one) : dwellingKey(one) === key;
   const here = dwellings.filter(isSame);
   const silent = here.filter(({ doNotCall }) => doNotCall);
   const isSilent = silent.length > 0;
@@ -87,7 +87,7 @@ function OneDwelling({ of: door, flat, leave }: DwellingProps) {
       {flat && (
         <p class="chosen">
           <strong>
-            <bdi>{flatName(flat)}</bdi>
+            <bdi>{dwellingName(flat)}</bdi>
           </strong>
           <button type="button" class="plain" onClick={leave}>
             {texts.otherFlat}
@@ -109,7 +109,7 @@ function OneDwelling({ of: door, flat, leave }: DwellingProps) {
         leave={flat && leave}
       />
       {!address.do_not_call && (flat === undefined || isNamed(flat) || isSilent) && (
-        <NeverAgain
+        <DoNotCallForm
           key={`never ${key}`}
           of={{
             address_id: address.address_id,

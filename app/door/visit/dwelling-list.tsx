@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { type Door, type Dwelling, typeOf } from '../../offline/store/doors.ts';
-import { type Flat, isNamed } from '../../offline/store/dwelling.ts';
-import { flatName } from '../../offline/store/place-names.ts';
+import { type FloorAndDoor, isNamed } from '../../offline/store/dwelling.ts';
+import { dwellingName } from '../../offline/store/place-names.ts';
 import { label } from '../../session.ts';
 import { plural } from '../../texts/numbers.ts';
 import { visitTexts as texts } from '../texts.ts';
@@ -9,10 +9,10 @@ import { visitTexts as texts } from '../texts.ts';
 const MOST_FLOORS = 12;
 const inOrder = new Intl.Collator('fr', { numeric: true });
 
-type Props = { of: Door; choose: (flat: Flat) => void };
+type Props = { of: Door; choose: (flat: FloorAndDoor) => void };
 
 /** A block of flats: the dwellings that are known, and one that is not yet. */
-export function FlatList({ of: { dwellings, done, total }, choose }: Props) {
+export function DwellingList({ of: { dwellings, done, total }, choose }: Props) {
   const known = dwellings.toSorted((one, other) =>
     inOrder.compare(`${one.floor ?? ''} ${one.door ?? ''}`, `${other.floor ?? ''} ${other.door ?? ''}`),
   );
@@ -21,10 +21,10 @@ export function FlatList({ of: { dwellings, done, total }, choose }: Props) {
       <h2 id="flats">{`${texts.flats} : ${done} / ${total}`}</h2>
       <ul class="plain flats">
         {known.map((flat) => (
-          <li key={flatName(flat)}>
+          <li key={dwellingName(flat)}>
             <button type="button" onClick={() => choose({ floor: flat.floor, door: flat.door })}>
               <strong>
-                <bdi>{isNamed(flat) ? flatName(flat) : texts.unknownFlat}</bdi>
+                <bdi>{isNamed(flat) ? dwellingName(flat) : texts.unknownFlat}</bdi>
               </strong>
               <span>{stateOf(flat)}</span>
             </button>
@@ -45,7 +45,7 @@ function stateOf({ last, doNotCall, lastSeason }: Dwelling): string {
 }
 
 /** Floor and door of a dwelling that nobody has named yet; the floor by a tap, the door only if it has a name. */
-export function NewFlat({ of: { address, dwellings, total, done }, choose }: Props) {
+export function NewDwelling({ of: { address, dwellings, total, done }, choose }: Props) {
   const [floor, setFloor] = useState<string | null>(null);
   const [door, setDoor] = useState('');
   const floors = Math.min(MOST_FLOORS, Math.max(address.nb_niveau ?? 0, 3));

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { correctVisit } from '../../offline/outbox/change-from-card.ts';
-import { remove } from '../../offline/outbox/record-visit.ts';
+import { removeVisit } from '../../offline/outbox/record-visit.ts';
 import type { Visit } from '../../offline/store/doors.ts';
 import { bootstrap, isMine, members } from '../../offline/store/evening-signals.ts';
 import { type Result, saidOf, withoutNames } from '../../offline/store/visit-results.ts';
@@ -109,7 +109,7 @@ function Removal({ of: { id, passage_id, montant }, done }: Props) {
   const send = async (fields: FormData) => {
     const reason = String(fields.get('reason') ?? '').trim();
     if (needsReason && reason === '') throw new Sentence(faults.reason);
-    await remove(id, ...(reason === '' ? [] : [reason]));
+    await removeVisit(id, ...(reason === '' ? [] : [reason]));
     done(texts.removed);
   };
   return (

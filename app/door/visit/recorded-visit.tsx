@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { change } from '../../offline/outbox/record-visit.ts';
+import { changeVisit } from '../../offline/outbox/record-visit.ts';
 import type { Visit } from '../../offline/store/doors.ts';
 import { type Result, saidOf, withoutNames } from '../../offline/store/visit-results.ts';
 import { Sentence } from '../../texts/failures.ts';
@@ -11,15 +11,15 @@ import { isEmail } from './email-texts.ts';
 import { OpenCode } from './open-code.tsx';
 
 /** What was just noted, and what may be added to it: whom the receipt is for, a remark. */
-export function Noted({ of: visit }: { of: Visit }) {
+export function RecordedVisit({ of: visit }: { of: Visit }) {
   const [open, setOpen] = useState<'receipt' | 'remark' | undefined>();
   const [isSaved, setSaved] = useState(false);
   const said = useRef<HTMLParagraphElement>(null);
   // The button that noted it is gone: whoever goes by keyboard reads on here.
   useLayoutEffect(() => said.current?.focus({ preventScroll: true }), []);
   const mayName = Object.keys(withoutNames(resultOf(visit))).length === 0;
-  const save = async (changes: Parameters<typeof change>[1]) => {
-    await change(visit.id, changes);
+  const save = async (changes: Parameters<typeof changeVisit>[1]) => {
+    await changeVisit(visit.id, changes);
     setOpen(undefined);
     setSaved(true);
   };
@@ -70,7 +70,7 @@ const resultOf = ({ fk_type, motif }: Visit): Result => ({ fk_type, motif });
 const textIn = (fields: FormData, name: string): string | null =>
   String(fields.get(name) ?? '').trim() || null;
 
-type ReceiptProps = { of: Visit; save: (changes: Parameters<typeof change>[1]) => Promise<void> };
+type ReceiptProps = { of: Visit; save: (changes: Parameters<typeof changeVisit>[1]) => Promise<void> };
 
 function Receipt({ of: visit, save }: ReceiptProps) {
   const send = async (fields: FormData) => {

@@ -4,7 +4,7 @@ import { type Result, ruleOf, type VisitType, withoutMoney } from '../../offline
 import { label } from '../../session.ts';
 import { Failure } from '../../ui/answer.tsx';
 import { visitTexts as texts, typeHints } from '../texts.ts';
-import { GiftPad } from './amount-input.tsx';
+import { AmountInput } from './amount-input.tsx';
 import { ReturnChoice } from './return-choice.tsx';
 
 /** `note` throws what could not be noted: it is told here, and what was chosen stays. */
@@ -43,7 +43,11 @@ export function VisitResult({ note }: Props) {
               {texts.otherResult}
             </button>
           </p>
-          {type === 'a_finaliser' ? <ReturnChoice note={finish} /> : <GiftPad type={type} note={finish} />}
+          {type === 'a_finaliser' ? (
+            <ReturnChoice note={finish} />
+          ) : (
+            <AmountInput type={type} note={finish} />
+          )}
         </>
       )}
       {error !== undefined && <Failure error={error} />}

@@ -1,9 +1,9 @@
 import type { Address } from '../store/doors.ts';
-import { flatKey, isNamed } from '../store/dwelling.ts';
+import { dwellingKey, isNamed } from '../store/dwelling.ts';
 import { isAcknowledged, type Mark, type Marks } from './mark.ts';
 
 /** Addresses with what was said of their dwellings on this phone; the same list where nothing was. */
-export function marked(addresses: readonly Address[], marks: Marks): readonly Address[] {
+export function withMarks(addresses: readonly Address[], marks: Marks): readonly Address[] {
   const told = [...marks.values()].filter(({ refused, isSaid }) => refused === undefined && !isSaid);
   if (told.length === 0) return addresses;
   const byAddress = Map.groupBy(told, ({ address_id }) => address_id);
@@ -11,9 +11,9 @@ export function marked(addresses: readonly Address[], marks: Marks): readonly Ad
 }
 
 function withMark(address: Address, { dwelling, do_not_call }: Mark): Address {
-  const key = flatKey(dwelling);
-  const others = address.dwellings.filter((one) => flatKey(one) !== key);
-  const known = address.dwellings.find((one) => flatKey(one) === key);
+  const key = dwellingKey(dwelling);
+  const others = address.dwellings.filter((one) => dwellingKey(one) !== key);
+  const known = address.dwellings.find((one) => dwellingKey(one) === key);
   const fresh = { ...dwelling, last_passage: null, last_season: null };
   const told = { ...fresh, ...known, do_not_call };
   return { ...address, dwellings: isSomething(told) ? [...others, told] : others };
@@ -25,7 +25,7 @@ const isSomething = (one: Address['dwellings'][number]): boolean =>
 
 /** Whether a document says of a dwelling what a mark says. */
 const isSaidBy = (address: Address | undefined, { dwelling, do_not_call }: Mark): boolean =>
-  (address?.dwellings.find((one) => flatKey(one) === flatKey(dwelling))?.do_not_call ?? false) ===
+  (address?.dwellings.find((one) => dwellingKey(one) === dwellingKey(dwelling))?.do_not_call ?? false) ===
   do_not_call;
 
 export type Said = Pick<Mark, 'address_id' | 'dwelling' | 'do_not_call' | 'place'>;
@@ -43,7 +43,7 @@ export function markAfter(before: Mark | undefined, said: Said, address: Address
  * What changes of the marks that the service has, by the documents: one that they say, or whose address has left the phone, stays as
  * said; one that they do not say any more is forgotten, because somebody has said otherwise since.
  */
-export function settled(marks: Marks, addresses: readonly Address[]): Map<string, Mark | undefined> {
+export function settledMarks(marks: Marks, addresses: readonly Address[]): Map<string, Mark | undefined> {
   const sent = [...marks].filter(([, mark]) => isAcknowledged(mark));
   if (sent.length === 0) return new Map();
   const known = new Map(addresses.map((one) => [one.address_id, one]));

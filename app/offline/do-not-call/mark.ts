@@ -1,9 +1,9 @@
-import { type Flat, flatKey } from '../store/dwelling.ts';
+import { dwellingKey, type FloorAndDoor } from '../store/dwelling.ts';
 
 /** What a member said of a dwelling: that nobody is to call there any more, or that one may again. */
 export type Mark = {
   address_id: number;
-  dwelling: Flat;
+  dwelling: FloorAndDoor;
   do_not_call: boolean;
   /** Where it is, for when the address has left the phone. */
   place: string;
@@ -23,7 +23,7 @@ export type Mark = {
 export type Marks = ReadonlyMap<string, Mark>;
 
 /** What the store of an evening has of marks. */
-export type KeptMarks = {
+export type MarkStore = {
   /** What was said of dwellings here; another map after each change. */
   readonly marks: Marks;
   /** Undefined for one that is forgotten. */
@@ -34,7 +34,7 @@ export type KeptMarks = {
 const MARKS = 'marks/';
 
 export const markName = ({ address_id, dwelling }: Pick<Mark, 'address_id' | 'dwelling'>): string =>
-  `${MARKS}${address_id}/${flatKey(dwelling)}`;
+  `${MARKS}${address_id}/${dwellingKey(dwelling)}`;
 
 /** The marks among what the store of an evening has. */
 export const marksIn = (rows: ReadonlyMap<string, unknown>): Map<string, Mark> =>
@@ -54,7 +54,7 @@ export const isAcknowledged = ({ sentOver, isSaid }: Mark): boolean =>
  * That nobody is to call is said once more to a restored backup, which may not have it. That one may again is not: somebody may have
  * said otherwise before the backup was made, and to call where nobody is to call is worse than to ask anew.
  */
-export const saidAgain = (marks: Marks): Map<string, Mark> =>
+export const marksToResend = (marks: Marks): Map<string, Mark> =>
   new Map(
     [...marks].flatMap(([name, mark]) => {
       const { sentOver: _, isSaid: __, ...said } = mark;

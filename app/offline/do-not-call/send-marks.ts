@@ -1,10 +1,10 @@
 import { Problem } from '../../../clients/typescript/src/index.ts';
 import type { Address } from '../store/doors.ts';
-import { settled } from './apply-marks.ts';
-import { isAcknowledged, type KeptMarks, type Mark } from './mark.ts';
+import { settledMarks } from './apply-marks.ts';
+import { isAcknowledged, type Mark, type MarkStore } from './mark.ts';
 
 type Sending = {
-  kept: KeptMarks;
+  store: MarkStore;
   addresses: () => readonly Address[];
   /** Says it to the service; it may be said again. */
   tell: (mark: Mark) => Promise<unknown>;
@@ -14,22 +14,22 @@ type Sending = {
  * Compares the marks that the service has with the documents, and gives back those that wait; each may be sent again and means the
  * same. What the service refuses is kept until the member has read it; anything else that goes wrong is thrown, and the rest waits.
  */
-export async function sendMarks({ kept, addresses, tell }: Sending): Promise<void> {
-  if (kept.marks.size === 0) return;
-  const changes = settled(kept.marks, addresses());
-  if (changes.size > 0) await kept.saveMarks(changes);
-  for (const [name, mark] of kept.marks) {
+export async function sendMarks({ store, addresses, tell }: Sending): Promise<void> {
+  if (store.marks.size === 0) return;
+  const changes = settledMarks(store.marks, addresses());
+  if (changes.size > 0) await store.saveMarks(changes);
+  for (const [name, mark] of store.marks) {
     if (!mark.waits) continue;
-    await kept.saveMarks(new Map([[name, { ...mark, isTried: true }]]));
+    await store.saveMarks(new Map([[name, { ...mark, isTried: true }]]));
     const refused = await tell(mark).then(() => undefined, refusedBy);
-    await kept.saveMarks(new Map([[name, answered(mark, { refused, addresses: addresses() })]]));
+    await store.saveMarks(new Map([[name, answered(mark, { refused, addresses: addresses() })]]));
   }
 }
 
 /** Whoever was taken out of the season keeps nothing of it but what the service does not have. */
-export async function forgetSent(kept: KeptMarks): Promise<void> {
-  const sent = [...kept.marks].filter(([, mark]) => isAcknowledged(mark));
-  if (sent.length > 0) await kept.saveMarks(new Map(sent.map(([name]) => [name, undefined])));
+export async function forgetSent(store: MarkStore): Promise<void> {
+  const sent = [...store.marks].filter(([, mark]) => isAcknowledged(mark));
+  if (sent.length > 0) await store.saveMarks(new Map(sent.map(([name]) => [name, undefined])));
 }
 
 function answered(

@@ -4,7 +4,7 @@ import { ownFile } from '../../own-files.ts';
 const TIMEOUT_MS = 5000;
 
 /** Resolves once what is asked for goes through what keeps it, or not at all. */
-async function isKeeping(): Promise<void> {
+async function workerReady(): Promise<void> {
   const keeper = navigator.serviceWorker;
   if (!keeper || keeper.controller) return;
   const taken = new Promise<void>((resolve) => {
@@ -14,8 +14,8 @@ async function isKeeping(): Promise<void> {
 }
 
 /** Has the browser keep the page of the map and what draws it, so that it opens without a network; false where they could not be loaded. */
-export async function keepMap(page: () => Promise<unknown>): Promise<boolean> {
-  await isKeeping();
+export async function storeMap(page: () => Promise<unknown>): Promise<boolean> {
+  await workerReady();
   const beside = (['map-worker', 'map-style'] as const).map((name) => fetch(ownFile(name)));
   return Promise.all([...beside, import('../../map/open.ts'), page()]).then(
     () => true,

@@ -1,8 +1,8 @@
 import { messages as texts } from '../../door/messages/texts.ts';
 import { client } from '../../session.ts';
-import type { TalkService } from './fetch-conversations.ts';
+import type { ConversationRequests } from './fetch-conversations.ts';
 import { bytesOf } from './picture.ts';
-import type { MessageService } from './send-messages.ts';
+import type { MessageRequests } from './send-messages.ts';
 import { PictureDelayed } from './send-picture.ts';
 import { draftOf } from './unsent-message.ts';
 
@@ -24,7 +24,7 @@ const pause = (signal: AbortSignal): Promise<void> =>
   });
 
 /** What messages need of the service, until `signal` says that nobody waits for it. */
-export const messageService = (signal: AbortSignal): MessageService & TalkService => ({
+export const messageRequests = (signal: AbortSignal): MessageRequests & ConversationRequests => ({
   rooms: (limit) => client.chat.listRooms({ query: { limit }, signal }),
   messages: (room_id, limit) => client.chat.listMessages({ path: { room_id }, query: { limit }, signal }),
   read: (room_id, seq) => client.chat.read({ path: { room_id }, body: { seq }, signal }),
@@ -49,7 +49,8 @@ export const messageService = (signal: AbortSignal): MessageService & TalkServic
     // The network of the application is not judged by where pictures go.
     const stored = await fetch(sending).catch(() => undefined);
     signal.throwIfAborted();
-    if (!stored || stored.status === 429 || stored.status >= 500) throw new PictureDelayed(texts.notStored);
+    if (!stored || stored.status === 429 || stored.status >= 500)
+      throw new PictureDelayed(texts.pictureNotStored);
   },
   complete: (upload_id) => client.uploads.complete({ path: { upload_id }, signal }),
   checked: async (upload_id) => {

@@ -1,12 +1,12 @@
 import { Problem, type Schemas, timedId } from '../../../clients/typescript/src/index.ts';
 import { messages as texts } from '../../door/messages/texts.ts';
 import { Sentence } from '../../texts/failures.ts';
-import type { MessageBox } from './message-store.ts';
+import type { MessageStore } from './message-store.ts';
 import { refusedFor } from './refusal.ts';
-import { kept, type Picture, type Refusal, type UnsentMessage } from './unsent-message.ts';
+import { type Picture, type Refusal, storedRow, type UnsentMessage } from './unsent-message.ts';
 
 /** What is asked of the service; each may be asked again. */
-export type PictureService = {
+export type PictureRequests = {
   /** Announces a picture under its key: the same key is the same file. */
   announce(picture: Picture): Promise<Pick<Schemas['UploadRequest'], 'upload_id' | 'request'>>;
   /** Stores its bytes; that they are there already, or that the request is too old, is nothing to tell. */
@@ -20,7 +20,7 @@ export type PictureService = {
 /** A picture waits for the next turn; what else there is to send does not wait for it. */
 export class PictureDelayed extends Sentence {}
 
-type Sending = { box: Pick<MessageBox, 'save'>; service: PictureService };
+type Sending = { store: Pick<MessageStore, 'save'>; service: PictureRequests };
 
 /** A picture that got lost on its way is sent anew so many times. */
 const TRIES = 3;
@@ -42,7 +42,7 @@ export async function withPicture(
   try {
     const upload_id = picture.upload_id ?? (await store(sending, picture));
     const ready = { ...message, picture: { ...picture, upload_id } };
-    if (picture.upload_id === undefined) await sending.box.save(new Map([kept(ready)]));
+    if (picture.upload_id === undefined) await sending.store.save(new Map([storedRow(ready)]));
     const checked = await sending.service.checked(upload_id);
     if (!checked) throw new PictureDelayed(texts.beingChecked);
     return checked.state === 'ready'
@@ -59,7 +59,7 @@ async function anew(sending: Sending, message: UnsentMessage): Promise<UnsentMes
   if (!picture || picture.tries >= TRIES) return { code: 'upload-missing', isOfPicture: true };
   const { upload_id: _, ...same } = picture;
   const again = { ...message, picture: { ...same, key: timedId(), tries: picture.tries + 1 } };
-  await sending.box.save(new Map([kept(again)]));
+  await sending.store.save(new Map([storedRow(again)]));
   return withPicture(sending, again);
 }
 

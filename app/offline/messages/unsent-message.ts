@@ -53,8 +53,8 @@ export const isMessageRow = (row: string): boolean => row.startsWith(MESSAGES);
 const isMessage = (value: unknown): value is UnsentMessage =>
   typeof value === 'object' && value !== null && 'body' in value && 'room_id' in value && 'turn' in value;
 
-export const kept = (message: UnsentMessage): Change => [`${MESSAGES}${message.id}`, message];
-export const gone = ({ id }: UnsentMessage): Change => [`${MESSAGES}${id}`, undefined];
+export const storedRow = (message: UnsentMessage): Change => [`${MESSAGES}${message.id}`, message];
+export const removedRow = ({ id }: UnsentMessage): Change => [`${MESSAGES}${id}`, undefined];
 
 export const isWaiting = ({ refusal }: UnsentMessage): boolean => refusal === undefined;
 export const isRefused = ({ refusal }: UnsentMessage): boolean => refusal !== undefined;
@@ -98,11 +98,15 @@ export function hasRoomFor(unsent: readonly UnsentMessage[], { data }: Picture):
  * A refused message as it is sent again, behind the others; a picture that was refused is left out. With the same content it is the
  * same one: it may have been written, and the answer lost, before it was refused. With another it is another message.
  */
-export function mended(message: UnsentMessage, body: string, how: { turn: number; newId: string }): Change[] {
+export function corrected(
+  message: UnsentMessage,
+  body: string,
+  how: { turn: number; newId: string },
+): Change[] {
   const { refusal, picture, upload_ids, ...rest } = message;
   const isLeftOut = refusal?.isOfPicture ?? false;
   const isSame = body === message.body && !isLeftOut;
   const files = { ...(picture && { picture }), ...(upload_ids && { upload_ids }) };
   const again = { ...rest, ...(!isLeftOut && files), body, turn: how.turn };
-  return isSame ? [kept(again)] : [gone(message), kept({ ...again, id: how.newId })];
+  return isSame ? [storedRow(again)] : [removedRow(message), storedRow({ ...again, id: how.newId })];
 }

@@ -1,10 +1,10 @@
 import { computed } from '@preact/signals';
-import { turns } from '../session/open-evening.ts';
+import { scheduler } from '../session/open-evening.ts';
 import type { Visit } from '../store/doors.ts';
 import { aheadMs, refused, trouble } from '../store/evening-signals.ts';
 import { sendNow } from '../sync/send-and-prepare.ts';
-import { tooLateBy } from './milliseconds-ahead.ts';
-import { change } from './record-visit.ts';
+import { millisecondsAhead } from './milliseconds-ahead.ts';
+import { changeVisit } from './record-visit.ts';
 
 /** The service takes no visit that lies more than ten minutes ahead; what differs less is nobody's concern. */
 const TOLERATED_MS = 600_000;
@@ -21,12 +21,12 @@ export const ahead = computed(() => refused.value.filter(isAhead));
 /** Takes off the times of these visits by how much the clock is ahead, and sends them. */
 export async function putTimesRight(): Promise<void> {
   // Whoever has just put the clock right is not to lose two days of their visits.
-  await turns.speak();
+  await scheduler.sync();
   if (trouble.value !== undefined) throw trouble.value;
   const visits = ahead.value;
-  const earlier = tooLateBy(visits.map(timeOf), aheadMs.value, Date.now());
+  const earlier = millisecondsAhead(visits.map(timeOf), aheadMs.value, Date.now());
   for (const visit of visits)
-    await change(visit.id, { passed_at: new Date(timeOf(visit) - earlier).toISOString() });
+    await changeVisit(visit.id, { passed_at: new Date(timeOf(visit) - earlier).toISOString() });
   await sendNow();
 }
 

@@ -1,6 +1,10 @@
-import { type Document, isOpen, type Kept } from '../../../clients/typescript/src/field/document.ts';
+import {
+  type Document,
+  isOpen,
+  type StoredDocument,
+} from '../../../clients/typescript/src/field/document.ts';
 import { isUnsent, type Mark, marksIn } from '../do-not-call/mark.ts';
-import { inFront, isMessageRow, kept, messagesIn } from '../messages/unsent-message.ts';
+import { inFront, isMessageRow, messagesIn, storedRow } from '../messages/unsent-message.ts';
 
 /** How the keys of visits begin in the store of a phone. */
 const VISITS = 'passages/';
@@ -9,7 +13,7 @@ const VISITS = 'passages/';
 export const NOTES = 'notes';
 
 export type Rows = ReadonlyMap<string, unknown>;
-type Unsent = Record<string, Kept | Mark>;
+type Unsent = Record<string, StoredDocument | Mark>;
 export type Content = { unsent: Unsent; beside: Record<string, unknown> };
 
 /** Whether the member has not read yet what became of a visit. */
@@ -72,7 +76,7 @@ export function merged(rows: Rows, { unsent, beside }: Content, order = inFront)
     .map(([row, theirs]) => [row, joined(rows.get(row), theirs)] as const);
   // A message that is here was written anew since.
   const fresh = Object.entries(beside).filter(([row]) => !rows.has(row));
-  const messages = order(messagesIn(new Map(fresh)), messagesIn(rows)).map(kept);
+  const messages = order(messagesIn(new Map(fresh)), messagesIn(rows)).map(storedRow);
   return new Map<string, unknown>([...own, ...others, ...messages]);
 }
 
@@ -101,7 +105,7 @@ const isObject = (value: unknown): value is object =>
  * The service takes what was sent before once more, and merges what others have changed since: an edit goes back as it was.
  * One that the member has edited anew keeps that, and gets what only the sealed one had changed.
  */
-function mergedVisit(here: Kept, theirs: Kept): Kept {
+function mergedVisit(here: StoredDocument, theirs: StoredDocument): StoredDocument {
   if (!isOpen(theirs)) return here;
   if (!isOpen(here)) return theirs;
   const known = changesOf(here);
@@ -111,12 +115,12 @@ function mergedVisit(here: Kept, theirs: Kept): Kept {
 }
 
 /** The fields of a visit that differ from what the service has, or may have. */
-function changesOf({ mine, sent, master }: Kept): Partial<Document> {
+function changesOf({ mine, sent, master }: StoredDocument): Partial<Document> {
   const before = sent ?? master;
   const isSame = (name: string, value: unknown) =>
     before !== undefined && JSON.stringify(Reflect.get(before, name)) === JSON.stringify(value);
   return Object.fromEntries(Object.entries(mine).filter(([name, value]) => !isSame(name, value)));
 }
 
-const isKept = (value: unknown): value is Kept =>
+const isKept = (value: unknown): value is StoredDocument =>
   typeof value === 'object' && value !== null && 'mine' in value && 'waits' in value;

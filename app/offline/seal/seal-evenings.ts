@@ -4,13 +4,13 @@ import { hasUnread, inStepAt, NOTES, type Rows, textOf, waitingRows } from '../o
 import { type SealingKey, seal } from './encrypt.ts';
 import {
   type Evening,
-  heldBy,
-  holdsName,
   keyName,
   keysIn,
   leavingName,
-  type Phone,
+  type PhoneStores,
   remove,
+  restoredMarker,
+  restoredNames,
   sealedName,
 } from './sealed-rows.ts';
 
@@ -22,11 +22,11 @@ const RUNS_OUT_MS = 12 * 60 * 60 * 1000;
  * repeated wherever it was interrupted. `staying`: a user who is still signed in on this phone, and works on. Answers how many visits
  * and messages stay in clear, because the phone never had their key.
  */
-export async function sealAll(phone: Phone, staying?: number): Promise<{ unsealed: number }> {
+export async function sealAll(phone: PhoneStores, staying?: number): Promise<{ unsealed: number }> {
   const leaving = (await phone.evenings()).filter(({ userId }) => userId !== staying);
   const marks = leaving.map((evening) => [leavingName(evening), true] as const);
   // A full phone has no room for them: it is made by what follows.
-  await phone.safe.save(new Map(marks)).catch(() => {});
+  await phone.sealedStore.save(new Map(marks)).catch(() => {});
   return sealEach(phone, () => true, staying);
 }
 
@@ -34,8 +34,8 @@ export async function sealAll(phone: Phone, staying?: number): Promise<{ unseale
  * The same of the evenings at which that was interrupted, and of those whose session has run out by `now`; for a start at which
  * nobody is signed in. Any other may be that of a tab that the browser has put away, whose member comes back to it.
  */
-export async function sealEnded(phone: Phone, now: number): Promise<{ unsealed: number }> {
-  const rows = await phone.safe.load();
+export async function sealEnded(phone: PhoneStores, now: number): Promise<{ unsealed: number }> {
+  const rows = await phone.sealedStore.load();
   return sealEach(
     phone,
     (evening, plain) => rows.has(leavingName(evening)) || Math.abs(now - inStepAt(plain)) > RUNS_OUT_MS,
@@ -43,11 +43,11 @@ export async function sealEnded(phone: Phone, now: number): Promise<{ unsealed: 
 }
 
 async function sealEach(
-  { safe, evenings, use }: Phone,
+  { sealedStore, evenings, use }: PhoneStores,
   isOver: (evening: Evening, plain: Rows) => boolean,
   staying?: number,
 ): Promise<{ unsealed: number }> {
-  const rows = await safe.load();
+  const rows = await sealedStore.load();
   const needed = new Set(staying === undefined ? [] : [keyName(staying)]);
   const done: string[] = [];
   const failures: unknown[] = [];
@@ -57,7 +57,7 @@ async function sealEach(
     if (evening.userId === staying) continue;
     const key = rows.get(keyName(evening.userId));
     const sealing = use(evening, async (store) =>
-      isOver(evening, await store.load()) ? sealEvening(safe, store, { evening, key }) : undefined,
+      isOver(evening, await store.load()) ? sealEvening(sealedStore, store, { evening, key }) : undefined,
     );
     // What fails keeps no other evening in clear.
     const left = await sealing.catch((failure: unknown) => void failures.push(failure));
@@ -66,16 +66,20 @@ async function sealEach(
     unsealed += left ?? 0;
   }
   const keys = keysIn(rows).filter((name) => !needed.has(name));
-  await remove(safe, [...keys, ...done]);
+  await remove(sealedStore, [...keys, ...done]);
   if (failures.length > 0) throw failures[0];
   return { unsealed };
 }
 
 type What = { evening: Evening; key: unknown };
-type Stores = { safe: FieldStore; store: FieldStore };
+type Stores = { sealedStore: FieldStore; store: FieldStore };
 
 /** Goes on until nothing is in clear, also of what was noted meanwhile. Answers how many visits and messages cannot be sealed. */
-async function sealEvening(safe: FieldStore, store: FieldStore, { evening, key }: What): Promise<number> {
+async function sealEvening(
+  sealedStore: FieldStore,
+  store: FieldStore,
+  { evening, key }: What,
+): Promise<number> {
   for (;;) {
     const plain = await store.load();
     if (plain.size === 0) return 0;
@@ -85,7 +89,7 @@ async function sealEvening(safe: FieldStore, store: FieldStore, { evening, key }
     if (visits > 0 && !hasKey) return visits;
     const sealed =
       hasKey && (visits > 0 || hasUnread(plain))
-        ? await sealWhatFits({ safe, store }, { evening, key }, plain)
+        ? await sealWhatFits({ sealedStore, store }, { evening, key }, plain)
         : plain;
     await remove(store, [...sealed.keys()]);
   }
@@ -107,23 +111,23 @@ async function sealWhatFits(stores: Stores, what: { evening: Evening; key: Seali
 
 /** What goes with the session whether the rest can be sealed or not: it needs no key, and makes room on a full phone. */
 function othersIn(plain: Rows): string[] {
-  const staying = new Set([...waitingRows(plain), NOTES, ...heldBy(plain).map(holdsName)]);
+  const staying = new Set([...waitingRows(plain), NOTES, ...restoredNames(plain).map(restoredMarker)]);
   return [...plain.keys()].filter((row) => !staying.has(row));
 }
 
 /** None when the store has only been given the name, under which an interrupted sealing is repeated and not doubled. */
 async function sealRows(
-  { safe, store }: Stores,
+  { sealedStore, store }: Stores,
   { evening, key }: { evening: Evening; key: SealingKey },
   plain: Rows,
 ): Promise<Rows> {
-  const [name, ...others] = heldBy(plain);
+  const [name, ...others] = restoredNames(plain);
   if (name === undefined) {
-    await store.save(new Map([[holdsName(sealedName(evening, crypto.randomUUID())), true]]));
+    await store.save(new Map([[restoredMarker(sealedName(evening, crypto.randomUUID())), true]]));
     return new Map();
   }
   const forgotten = others.map((other) => [other, undefined] as const);
-  await safe.save(new Map<string, unknown>([...forgotten, [name, await sealedRow(key, name, plain)]]));
+  await sealedStore.save(new Map<string, unknown>([...forgotten, [name, await sealedRow(key, name, plain)]]));
   return plain;
 }
 

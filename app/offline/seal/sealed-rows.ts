@@ -3,9 +3,9 @@ import type { FieldStore } from '../../../clients/typescript/src/field/index.ts'
 /** What one member has of one operation. */
 export type Evening = { userId: number; operationId: number };
 
-export type Phone = {
+export type PhoneStores = {
   /** What is here whoever is signed in: the keys of sessions, and what was sealed. */
-  safe: FieldStore;
+  sealedStore: FieldStore;
   /** Those that have a store here, be it an empty one. */
   evenings(): Promise<Evening[]>;
   /** Runs `act` with the store of an evening, into which nobody else writes meanwhile; undefined while another window has it. */
@@ -25,7 +25,7 @@ export const sealedName = ({ userId, operationId }: Evening, id: string): string
   `sealed/${userId}/${operationId}/${id}`;
 /** There from when an evening begins to be sealed until it is, or its member is back. */
 export const leavingName = ({ userId, operationId }: Evening): string => `leaving/${userId}/${operationId}`;
-export const holdsName = (name: string): string => `${HOLDS}${name}`;
+export const restoredMarker = (name: string): string => `${HOLDS}${name}`;
 
 export const keysIn = (rows: ReadonlyMap<string, unknown>): string[] =>
   [...rows.keys()].filter((name) => name.startsWith(KEYS));
@@ -37,12 +37,12 @@ export const sealedIn = (rows: ReadonlyMap<string, unknown>, evening: Evening): 
   );
 
 /** The names in the safe that the store of an evening holds all of. */
-export const heldBy = (plain: ReadonlyMap<string, unknown>): string[] =>
+export const restoredNames = (plain: ReadonlyMap<string, unknown>): string[] =>
   [...plain.keys()].flatMap((row) => (row.startsWith(HOLDS) ? [row.slice(HOLDS.length)] : []));
 
 /** How many visits and messages of others wait here for their next sign-in. */
-export async function othersWaiting(safe: FieldStore, userId: number | undefined): Promise<number> {
-  const rows = [...(await safe.load())].filter(([name]) => {
+export async function unsentOfOthers(sealedStore: FieldStore, userId: number | undefined): Promise<number> {
+  const rows = [...(await sealedStore.load())].filter(([name]) => {
     const [, owner] = SEALED.exec(name) ?? [];
     return owner !== undefined && Number(owner) !== userId;
   });

@@ -3,60 +3,60 @@ import { type Content, contentOf, lastWritten, merged, type Rows, waitingIn } fr
 import { importKey, type SealingKey, unseal } from './encrypt.ts';
 import {
   type Evening,
-  heldBy,
-  holdsName,
   keyName,
   leavingName,
   remove,
+  restoredMarker,
+  restoredNames,
   type Sealed,
   sealedIn,
 } from './sealed-rows.ts';
 
 /** How many visits and messages came back, and how many cannot be read: these stay sealed. */
-type BroughtBack = { brought: number; damaged: number };
+type Unsealed = { brought: number; damaged: number };
 
-type Stores = { safe: FieldStore; store: FieldStore };
+type Stores = { sealedStore: FieldStore; store: FieldStore };
 
 /**
  * Makes the store of an evening ready for its member before a phone is opened with it: the key is here, so that the evening can be
  * sealed without a network, and what was sealed is back. Throws what `askKey` throws, which asks the service; nothing is lost then.
  */
-export async function bringBack(
-  { safe, store }: Stores,
+export async function unsealEvening(
+  { sealedStore, store }: Stores,
   evening: Evening,
   askKey: () => Promise<string>,
-): Promise<BroughtBack> {
-  const rows = await safe.load();
+): Promise<Unsealed> {
+  const rows = await sealedStore.load();
   // Whoever is back has not left, also where their leaving was interrupted.
   await remove(
-    safe,
+    sealedStore,
     [leavingName(evening)].filter((name) => rows.has(name)),
   );
-  const key = await keyIn(safe, evening, askKey);
-  return putBack({ safe, store }, key, sealedIn(await safe.load(), evening));
+  const key = await sealingKey(sealedStore, evening, askKey);
+  return putBack({ sealedStore, store }, key, sealedIn(await sealedStore.load(), evening));
 }
 
 /** The key of a member, which the service is asked for once. */
-export async function keyIn(
-  safe: FieldStore,
+export async function sealingKey(
+  sealedStore: FieldStore,
   evening: Evening,
   askKey: () => Promise<string>,
 ): Promise<SealingKey> {
-  const known = (await safe.load()).get(keyName(evening.userId));
+  const known = (await sealedStore.load()).get(keyName(evening.userId));
   if (known instanceof CryptoKey) return known;
   const key = await importKey(await askKey());
-  await safe.save(new Map([[keyName(evening.userId), key]]));
+  await sealedStore.save(new Map([[keyName(evening.userId), key]]));
   return key;
 }
 
 /** Each is removed once the store has it; the store says so until then, so that what was changed since is not undone. */
 async function putBack(
-  { safe, store }: Stores,
+  { sealedStore, store }: Stores,
   key: SealingKey,
   sealed: readonly Sealed[],
-): Promise<BroughtBack> {
+): Promise<Unsealed> {
   const plain = await store.load();
-  const held = heldBy(plain);
+  const held = restoredNames(plain);
   const fresh = sealed.filter(({ name }) => !held.includes(name));
   const opened = await Promise.all(
     fresh.map(async ({ name, bytes, visits }) => {
@@ -68,7 +68,7 @@ async function putBack(
   const back = opened
     .flatMap(({ name, content }) => (content ? [{ name, content }] : []))
     .toSorted((one, other) => lastWritten(other.content).localeCompare(lastWritten(one.content)));
-  await forget({ safe, store }, held);
+  await forget({ sealedStore, store }, held);
   const failures: unknown[] = [];
   // Each by itself: what a full phone has no room for keeps nothing else back.
   for (const one of back) {
@@ -76,7 +76,7 @@ async function putBack(
       () => true,
       (failure: unknown) => void failures.push(failure),
     );
-    if (isBack) await forget({ safe, store }, [one.name]);
+    if (isBack) await forget({ sealedStore, store }, [one.name]);
   }
   if (failures.length > 0) throw failures[0];
   return {
@@ -85,10 +85,10 @@ async function putBack(
   };
 }
 
-async function forget({ safe, store }: Stores, names: readonly string[]): Promise<void> {
-  await remove(safe, names);
-  await remove(store, names.map(holdsName));
+async function forget({ sealedStore, store }: Stores, names: readonly string[]): Promise<void> {
+  await remove(sealedStore, names);
+  await remove(store, names.map(restoredMarker));
 }
 
 const rowsOf = (plain: Rows, { name, content }: { name: string; content: Content }): Map<string, unknown> =>
-  merged(plain, content).set(holdsName(name), true);
+  merged(plain, content).set(restoredMarker(name), true);

@@ -2,20 +2,20 @@ import { seasonOf } from '../../desk/season/current-season.ts';
 import { idInAddress } from '../../frame/location.ts';
 import { storageOf } from '../../storage.ts';
 import type { Evening } from '../seal/sealed-rows.ts';
-import { seasonToKeep } from './other-seasons.ts';
+import { seasonToStore } from './other-seasons.ts';
 
 const browser = storageOf('localStorage');
 
-const keptUnder = (userId: number): string => `tournee.evening.${userId}`;
+const storageKey = (userId: number): string => `tournee.evening.${userId}`;
 
 /** The season of the address, else the one that this phone took along last, else the one that the service shows. */
 export async function eveningSeason(userId: number, stop: AbortSignal): Promise<number | undefined> {
-  return idInAddress('saison') ?? keptSeason(userId) ?? currentSeason(stop);
+  return idInAddress('saison') ?? storedSeason(userId) ?? currentSeason(stop);
 }
 
-function keptSeason(userId: number): number | undefined {
-  const kept = Number(browser.getItem(keptUnder(userId)));
-  return kept > 0 ? kept : undefined;
+function storedSeason(userId: number): number | undefined {
+  const stored = Number(browser.getItem(storageKey(userId)));
+  return stored > 0 ? stored : undefined;
 }
 
 /** The season that is open now, asked of the service. */
@@ -24,8 +24,11 @@ export const currentSeason = async (stop: AbortSignal): Promise<number | undefin
 
 /** A season was opened. */
 export const seasonOpened = ({ userId, operationId }: Evening): void =>
-  keepSeason(userId, seasonToKeep({ named: idInAddress('saison'), kept: keptSeason(userId), operationId }));
+  storeSeason(
+    userId,
+    seasonToStore({ named: idInAddress('saison'), stored: storedSeason(userId), operationId }),
+  );
 
 /** So that it opens without a network the next time. */
-export const keepSeason = (userId: number, operationId: number): void =>
-  browser.setItem(keptUnder(userId), String(operationId));
+export const storeSeason = (userId: number, operationId: number): void =>
+  browser.setItem(storageKey(userId), String(operationId));

@@ -6,11 +6,11 @@ import { idInAddress } from '../../frame/location.ts';
 import { session } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
 import { waitingMessages } from '../messages/message-signals.ts';
-import { exchangeMessages } from '../messages/sync-messages.ts';
+import { syncMessages } from '../messages/sync-messages.ts';
 import { undoLeft } from '../outbox/undo-time.ts';
-import { aroundEvening } from '../seal/phone-key.ts';
-import { haveKey, makeReady } from '../seal/prepare-evening.ts';
-import { readyLater } from '../seal/prepare-when-online.ts';
+import { sealingSources } from '../seal/phone-key.ts';
+import { hasKey, prepareEvening } from '../seal/prepare-evening.ts';
+import { prepareWhenOnline } from '../seal/prepare-when-online.ts';
 import type { Evening } from '../seal/sealed-rows.ts';
 import { eveningName } from '../store/evening-databases.ts';
 import {
@@ -25,23 +25,23 @@ import {
   undoable,
   waiting,
 } from '../store/evening-signals.ts';
-import { type KeptStore, openKept } from '../store/evening-store.ts';
-import { phoneOn } from '../store/open-phone.ts';
-import { startTurns } from '../sync/sync-scheduler.ts';
-import { type Rhythm, startRhythm } from '../sync/sync-timer.ts';
-import { exchange } from '../sync/sync-visits.ts';
-import { lookElsewhere } from './check-other-seasons.ts';
+import { type EveningStore, openEveningStore } from '../store/evening-store.ts';
+import { openStoredPhone } from '../store/open-phone.ts';
+import { createSyncScheduler } from '../sync/sync-scheduler.ts';
+import { type SyncTimer, startSyncTimer } from '../sync/sync-timer.ts';
+import { syncVisits } from '../sync/sync-visits.ts';
+import { checkOtherSeasons } from './check-other-seasons.ts';
 import { eveningSeason, seasonOpened } from './evening-season.ts';
-import { openHeld } from './open-with-lock.ts';
-import { holdIfFree, takeOver } from './window-lock.ts';
+import { openWithLock } from './open-with-lock.ts';
+import { lockIfFree, takeOverLock } from './window-lock.ts';
 
 /** The evening that is open in this window. */
 type Open = {
   phone: Phone;
-  kept: KeptStore;
+  store: EveningStore;
   userId: number;
   operationId: number;
-  rhythm: Rhythm;
+  timer: SyncTimer;
   /** Aborted when it is closed. */
   life: AbortSignal;
   /** Gives it back to other windows. */
@@ -60,9 +60,9 @@ let opening = Promise.resolve();
 let life = new AbortController();
 
 /** Who writes here and who speaks with the service, in turn; what goes wrong with the service is told by `trouble`. */
-export const turns = startTurns({
+export const scheduler = createSyncScheduler({
   exchange: (signal) => (open ? sync(open, signal) : Promise.resolve(0)),
-  plan: (milliseconds) => (milliseconds === undefined ? soon() : open?.rhythm.plan(milliseconds)),
+  plan: (milliseconds) => (milliseconds === undefined ? soon() : open?.timer.plan(milliseconds)),
 });
 
 /** Opens the evening of whoever is signed in, unless it is open; `isTakenOver`: another window gives it back first. */
@@ -105,16 +105,20 @@ async function openIn(evening: Evening, isTakenOver: boolean, stop: AbortSignal)
   const openAnew = () => {
     if (!stop.aborted) void closeEvening('opening').then(() => openEvening({ isTakenOver: true }));
   };
-  const isHere = await openHeld(
+  const isHere = await openWithLock(
     {
-      hold: () => (isTakenOver ? takeOver(name, lose) : holdIfFree(name, lose)),
-      openKept: () => openKept(name, openAnew),
-      makeReady: (kept) =>
-        makeReady(kept, evening, aroundEvening(AbortSignal.any([stop, AbortSignal.timeout(READY_MS)]))),
-      openPhone: (kept) => phoneOn(kept, evening.operationId),
+      lock: () => (isTakenOver ? takeOverLock(name, lose) : lockIfFree(name, lose)),
+      openStore: () => openEveningStore(name, openAnew),
+      prepare: (store) =>
+        prepareEvening(
+          store,
+          evening,
+          sealingSources(AbortSignal.any([stop, AbortSignal.timeout(READY_MS)])),
+        ),
+      openPhone: (store) => openStoredPhone(store, evening.operationId),
       take: (opened) => {
         seasonOpened(evening);
-        open = { ...opened, ...evening, life: stop, rhythm: startRhythm(turns.due, soon) };
+        open = { ...opened, ...evening, life: stop, timer: startSyncTimer(scheduler.runIfIdle, soon) };
         showAll(open);
         stage.value = 'open';
       },
@@ -124,8 +128,8 @@ async function openIn(evening: Evening, isTakenOver: boolean, stop: AbortSignal)
   stop.throwIfAborted();
   if (!isHere) stage.value = 'elsewhere';
   else {
-    void turns.speak();
-    void lookElsewhere(evening, stop);
+    void scheduler.sync();
+    void checkOtherSeasons(evening, stop);
   }
 }
 
@@ -137,8 +141,8 @@ export async function closeEvening(next: Closed): Promise<void> {
   undoable.value = undefined;
   stage.value = next;
   if (next === 'opening') forgetShown();
-  closed?.rhythm.stop();
-  await turns.stop();
+  closed?.timer.stop();
+  await scheduler.stop();
   closed?.close();
 }
 
@@ -153,35 +157,35 @@ effect(() => {
 });
 
 /** Throws a sentence where another window has it. */
-export function eveningHere(): Open {
+export function currentEvening(): Open {
   if (!open) throw new Sentence(texts.elsewhere);
   return open;
 }
 
 /** Shows what was written, unless the evening was closed meanwhile. */
-export function showWritten(here: Open): void {
+export function refreshVisits(here: Open): void {
   if (open === here) showVisits(here);
 }
 
 /** Reads anew what is kept: a phone that was just opened asks for all of it again. Nothing is noted meanwhile. */
-export const reopenPhone = (): Promise<void> => turns.reread(() => reopen(eveningHere()));
+export const reloadPhone = (): Promise<void> => scheduler.reload(() => reopen(currentEvening()));
 
 async function reopen(here: Open): Promise<void> {
-  here.phone = await phoneOn(here.kept, here.operationId);
+  here.phone = await openStoredPhone(here.store, here.operationId);
 }
 
 /** Speaks with the service as soon as nothing can be taken back any more. */
-const soon = (): void => open?.rhythm.plan(undoLeft(undoable.value?.until));
+const soon = (): void => open?.timer.plan(undoLeft(undoable.value?.until));
 
 /** Sends what waits and takes what is new. Answers how long to wait for the next time. */
 async function sync(now: Open, signal: AbortSignal): Promise<number> {
   undoable.value = undefined;
   isSyncing.value = true;
   try {
-    now.isReady ||= await readyLater({
-      askKey: () => haveKey(now, aroundEvening(signal)),
-      reread: turns.reread,
-      makeReady: () => makeReady(now.kept, now, aroundEvening(signal)),
+    now.isReady ||= await prepareWhenOnline({
+      askKey: () => hasKey(now, sealingSources(signal)),
+      reload: scheduler.reload,
+      prepare: () => prepareEvening(now.store, now, sealingSources(signal)),
       reopen: () => reopen(now),
     });
     await exchangeAll(now, signal);
@@ -198,17 +202,17 @@ async function sync(now: Open, signal: AbortSignal): Promise<number> {
 
 /** A visit that cannot be sent keeps no message back; without a network neither is tried in vain. */
 async function exchangeAll(now: Open, signal: AbortSignal): Promise<void> {
-  const failed = await exchange(now, signal).then(
+  const failed = await syncVisits(now, signal).then(
     () => undefined,
     (error: unknown) => ({ error }),
   );
-  const written = () => showWritten(now);
+  const written = () => refreshVisits(now);
   written();
   const isReached = !(failed?.error instanceof NetworkFault) && !signal.aborted;
-  const between = { box: now.kept.messages, userId: now.userId, signal, written };
+  const between = { store: now.store.messages, userId: now.userId, signal, written };
   // Who was taken out of the season keeps no conversation of it either.
   const isInStep = !failed || !now.phone.bootstrap();
-  const messages = isReached ? exchangeMessages(between, isInStep) : undefined;
+  const messages = isReached ? syncMessages(between, isInStep) : undefined;
   // What became of the visits is told first.
   await messages?.catch((error: unknown) => {
     if (!failed) throw error;

@@ -1,24 +1,24 @@
 type Held = { release: () => void };
 type Closing = { close: () => void };
-type Opened<Kept, Phone> = Closing & { kept: Kept; isReady: boolean; phone: Phone };
+type Opened<Store, Phone> = Closing & { store: Store; isReady: boolean; phone: Phone };
 
 /** How an evening is opened, step by step. */
-type Steps<Kept, Phone> = {
+type Steps<Store, Phone> = {
   /** Takes it for this window; undefined while another window has it. */
-  hold: () => Promise<Held | undefined>;
-  openKept: () => Promise<Kept>;
-  makeReady: (kept: Kept) => Promise<boolean>;
-  openPhone: (kept: Kept) => Promise<Phone>;
+  lock: () => Promise<Held | undefined>;
+  openStore: () => Promise<Store>;
+  prepare: (store: Store) => Promise<boolean>;
+  openPhone: (store: Store) => Promise<Phone>;
   /** From then on `close` gives back what was opened. */
-  take: (opened: Opened<Kept, Phone>) => void;
+  take: (opened: Opened<Store, Phone>) => void;
 };
 
 /**
  * Opens an evening and gives it to `take`; false while another window has it. Throws what goes wrong, and when `stop` says that
  * nobody wants it any more: then nothing is held, and nothing is written.
  */
-export async function openHeld<Kept extends Closing, Phone>(
-  { hold, openKept, makeReady, openPhone, take }: Steps<Kept, Phone>,
+export async function openWithLock<Store extends Closing, Phone>(
+  { lock: hold, openStore, prepare, openPhone, take }: Steps<Store, Phone>,
   stop: AbortSignal,
 ): Promise<boolean> {
   const held = await hold();
@@ -29,20 +29,20 @@ export async function openHeld<Kept extends Closing, Phone>(
   let close = held.release;
   try {
     stop.throwIfAborted();
-    const kept = await openKept();
+    const store = await openStore();
     close = () => {
-      kept.close();
+      store.close();
       held.release();
     };
     // At once: whoever ends it may not wait for the step that is under way.
-    stop.addEventListener('abort', kept.close);
+    stop.addEventListener('abort', store.close);
     stop.throwIfAborted();
-    const isReady = await makeReady(kept);
+    const isReady = await prepare(store);
     stop.throwIfAborted();
-    const phone = await openPhone(kept);
+    const phone = await openPhone(store);
     stop.throwIfAborted();
-    stop.removeEventListener('abort', kept.close);
-    take({ kept, isReady, phone, close });
+    stop.removeEventListener('abort', store.close);
+    take({ store, isReady, phone, close });
     return true;
   } catch (error) {
     close();

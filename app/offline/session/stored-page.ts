@@ -4,7 +4,7 @@ export const PAGE_CACHE = 'tournee-page';
 export const PAGE_ADDRESS = '/';
 
 /** What the next opening would show; undefined where no service worker has kept a page. */
-export async function keptPage(): Promise<string | undefined> {
+export async function storedPage(): Promise<string | undefined> {
   const page = await caches.match(PAGE_ADDRESS, { cacheName: PAGE_CACHE });
   return page?.text();
 }

@@ -1,14 +1,14 @@
 /** Long enough for a window that works, which answers at once; one that sleeps is passed over. */
 const PATIENCE_MS = 3000;
 
-type Held = { release: () => void };
+type WindowLock = { release: () => void };
 
 /** Takes a name for this window, unless another window has it; `onLost`: another one took it over. */
-export const holdIfFree = (name: string, onLost: () => void): Promise<Held | undefined> =>
+export const lockIfFree = (name: string, onLost: () => void): Promise<WindowLock | undefined> =>
   hold(name, { ifAvailable: true }, onLost);
 
 /** Asks the window that has a name to give it back, and takes it; from a window that does not answer, too. */
-export async function takeOver(name: string, onLost: () => void): Promise<Held | undefined> {
+export async function takeOverLock(name: string, onLost: () => void): Promise<WindowLock | undefined> {
   const channel = new BroadcastChannel(name);
   channel.postMessage('give');
   channel.close();
@@ -19,7 +19,7 @@ export async function takeOver(name: string, onLost: () => void): Promise<Held |
   }
 }
 
-function hold(name: string, how: LockOptions, onLost: () => void): Promise<Held | undefined> {
+function hold(name: string, how: LockOptions, onLost: () => void): Promise<WindowLock | undefined> {
   const channel = new BroadcastChannel(name);
   return new Promise((resolve, reject) => {
     let isHeld = false;

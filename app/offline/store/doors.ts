@@ -1,12 +1,16 @@
 import type { Document } from '../../../clients/typescript/src/field/index.ts';
 import type { Answer, Schemas } from '../../../clients/typescript/src/index.ts';
-import { type Flat, flatKey, isOfHouse } from './dwelling.ts';
+import { dwellingKey, type FloorAndDoor, isOfHouse } from './dwelling.ts';
 
 export type Visit = Document;
 export type Address = Schemas['FieldAddress'];
 type State = Answer<'operations-map'>['states'][number];
 /** A dwelling of an address: its last visit of this season, and what came of the one in an earlier season. */
-export type Dwelling = Flat & { doNotCall: boolean; last: Visit | undefined; lastSeason: string | null };
+export type Dwelling = FloorAndDoor & {
+  doNotCall: boolean;
+  last: Visit | undefined;
+  lastSeason: string | null;
+};
 export type Door = { address: Address; dwellings: Dwelling[]; state: State; done: number; total: number };
 
 /** The latest visit of each dwelling, by address and dwelling. */
@@ -16,7 +20,7 @@ function lastVisits(visits: readonly Visit[]): Map<number, Map<string, Visit>> {
     const { fk_adresse: address, dwelling, passed_at = '' } = visit;
     if (typeof address !== 'number') continue;
     const known = byAddress.get(address) ?? new Map<string, Visit>();
-    const key = flatKey(dwelling);
+    const key = dwellingKey(dwelling);
     if (passed_at >= (known.get(key)?.passed_at ?? '')) known.set(key, visit);
     byAddress.set(address, known);
   }
@@ -34,7 +38,7 @@ export const typeOf = ({ fk_type, montant }: Visit): string =>
 function dwellingsOf(address: Address, visits: ReadonlyMap<string, Visit>): Dwelling[] {
   const known = new Map<string, Dwelling>(
     address.dwellings.map(({ floor, door, do_not_call: doNotCall, last_season }) => {
-      const key = flatKey({ floor, door });
+      const key = dwellingKey({ floor, door });
       return [
         key,
         { floor, door, doNotCall, last: visits.get(key), lastSeason: last_season?.fk_type ?? null },

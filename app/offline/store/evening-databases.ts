@@ -1,6 +1,6 @@
 import { type FieldStore, indexedDbStore } from '../../../clients/typescript/src/field/index.ts';
-import type { Evening, Phone } from '../seal/sealed-rows.ts';
-import type { holdIfFree, takeOver } from '../session/window-lock.ts';
+import type { Evening, PhoneStores } from '../seal/sealed-rows.ts';
+import type { lockIfFree, takeOverLock } from '../session/window-lock.ts';
 
 const EVENING = /^tournee-evening-(\d+)-(\d+)$/;
 
@@ -8,22 +8,22 @@ const EVENING = /^tournee-evening-(\d+)-(\d+)$/;
 export const eveningName = ({ userId, operationId }: Evening): string =>
   `tournee-evening-${userId}-${operationId}`;
 
-export const openSafe = (): Promise<FieldStore> => indexedDbStore('tournee-sealed', indexedDB);
+export const openSealedStore = (): Promise<FieldStore> => indexedDbStore('tournee-sealed', indexedDB);
 
 const evenings = async (): Promise<Evening[]> =>
   (await indexedDB.databases()).flatMap(({ name = '' }) => eveningOf(name));
 
 /** What is on this phone, to be looked at: the windows that work in it go on. */
-export const everyEvening = async () => ({
-  safe: await openSafe(),
+export const readPhoneStores = async () => ({
+  sealedStore: await openSealedStore(),
   evenings,
   rowsOf: async (evening: Evening) => (await indexedDbStore(eveningName(evening), indexedDB)).load(),
 });
 
 /** What is on this phone. `hold`: whether an evening is taken from a window that works in it, or left to it. */
-export async function ownPhone(hold: typeof takeOver | typeof holdIfFree): Promise<Phone> {
+export async function openPhoneStores(hold: typeof takeOverLock | typeof lockIfFree): Promise<PhoneStores> {
   return {
-    safe: await openSafe(),
+    sealedStore: await openSealedStore(),
     evenings,
     use: async (evening, act) => {
       const name = eveningName(evening);

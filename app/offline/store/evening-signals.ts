@@ -1,13 +1,13 @@
 import { batch, computed, signal } from '@preact/signals';
 import type { Phone } from '../../../clients/typescript/src/field/index.ts';
 import { NetworkFault, type Schemas } from '../../../clients/typescript/src/index.ts';
-import { marked } from '../do-not-call/apply-marks.ts';
+import { withMarks } from '../do-not-call/apply-marks.ts';
 import { waitingMarks as countWaiting, type Mark, type Marks } from '../do-not-call/mark.ts';
 import { forgetMessages, showMessages } from '../messages/message-signals.ts';
 import type { OtherSeason } from '../session/other-seasons.ts';
 import type { Lost } from '../sync/lost-fields.ts';
 import { type Address, doorsOf, type Visit } from './doors.ts';
-import type { KeptStore } from './evening-store.ts';
+import type { EveningStore } from './evening-store.ts';
 import { type Handed, onMe } from './totals.ts';
 
 type Stage = 'opening' | 'open' | 'elsewhere' | 'none' | 'failed';
@@ -61,39 +61,39 @@ export const refused = computed(() =>
 export const refusedMarks = computed(() =>
   [...marks.value].filter((one): one is [string, Mark & { refused: string }] => one[1].refused !== undefined),
 );
-export const doors = computed(() => doorsOf(marked(addresses.value, marks.value), visits.value));
+export const doors = computed(() => doorsOf(withMarks(addresses.value, marks.value), visits.value));
 /** Undefined until the service has said what was handed over. */
 export const carried = computed(() => handed.value && onMe(own.value, handed.value));
 /** Whether the last exchange of this evening found no network; `isOffline` of `network.ts` is about the application. */
 export const isCutOff = computed(() => trouble.value instanceof NetworkFault);
 
-type Source = { phone: Phone; kept: KeptStore };
+type Source = { phone: Phone; store: EveningStore };
 const byName = new Intl.Collator('fr', { numeric: true });
 
 export function showAll(source: Source): void {
-  const { phone, kept } = source;
+  const { phone, store } = source;
   batch(() => {
     addresses.value = phone.addresses();
     sectors.value = phone.sectors().toSorted((a, b) => byName.compare(a.sector_name, b.sector_name));
     members.value = phone.members();
     bootstrap.value = phone.bootstrap();
-    isLasting.value = kept.isLasting;
-    inStepAt.value = kept.notes.inStepAt;
-    aheadMs.value = kept.notes.aheadMs ?? 0;
-    handed.value = kept.notes.handed;
+    isLasting.value = store.isLasting;
+    inStepAt.value = store.notes.inStepAt;
+    aheadMs.value = store.notes.aheadMs ?? 0;
+    handed.value = store.notes.handed;
     showVisits(source);
   });
 }
 
-export function showVisits({ phone, kept }: Source): void {
+export function showVisits({ phone, store }: Source): void {
   batch(() => {
     visits.value = phone.documents();
-    marks.value = kept.marks;
+    marks.value = store.marks;
     waitingVisits.value = phone.waiting();
-    lost.value = kept.notes.lost;
-    places.value = { ...kept.notes.places };
-    codes.value = kept.notes.codes ?? [];
-    showMessages(kept.messages);
+    lost.value = store.notes.lost;
+    places.value = { ...store.notes.places };
+    codes.value = store.notes.codes ?? [];
+    showMessages(store.messages);
   });
 }
 

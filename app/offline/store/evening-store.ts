@@ -1,13 +1,13 @@
 import { type FieldStore, indexedDbStore } from '../../../clients/typescript/src/field/index.ts';
 import { door as texts } from '../../door/texts.ts';
 import { Sentence } from '../../texts/failures.ts';
-import { type KeptMarks, type Marks, marksIn } from '../do-not-call/mark.ts';
-import { type MessageBox, messageBox } from '../messages/message-store.ts';
+import { type MarkStore, type Marks, marksIn } from '../do-not-call/mark.ts';
+import { createMessageStore, type MessageStore } from '../messages/message-store.ts';
 import { NOTES } from '../outbox/unsent-rows.ts';
 import type { Lost } from '../sync/lost-fields.ts';
-import { lastingOrMemory } from './persistent-or-memory.ts';
+import { persistentOrMemory } from './persistent-or-memory.ts';
 import type { Handed } from './totals.ts';
-import { Unkept } from './write-failure.ts';
+import { StoreFailure } from './write-failure.ts';
 
 /** What the phone keeps beside the documents of the service. */
 type Notes = {
@@ -24,12 +24,12 @@ type Notes = {
   codes?: string[];
 };
 
-export type KeptStore = KeptMarks & {
-  store: FieldStore;
+export type EveningStore = MarkStore & {
+  rows: FieldStore;
   /** False where the browser keeps nothing: then it is in memory, until the window is closed. */
   isLasting: boolean;
   notes: Notes;
-  messages: MessageBox;
+  messages: MessageStore;
   saveNotes(changes: Partial<Notes>): Promise<void>;
   /** Takes notes, marks and messages from the store, where they were put back. */
   readNotes(): Promise<void>;
@@ -41,7 +41,7 @@ export type KeptStore = KeptMarks & {
  * Opens what this phone keeps under a name, which holds no personal data; `onLost`: the browser has closed it, and it is to be
  * opened anew. In memory where the browser keeps nothing.
  */
-export async function openKept(name: string, onLost: () => void): Promise<KeptStore> {
+export async function openEveningStore(name: string, onLost: () => void): Promise<EveningStore> {
   const opened: IDBOpenDBRequest[] = [];
   const listening = {
     open: (which: string, version: number) => {
@@ -50,7 +50,7 @@ export async function openKept(name: string, onLost: () => void): Promise<KeptSt
       return asked;
     },
   };
-  const { store: kept, isLasting } = await lastingOrMemory(name, () => indexedDbStore(name, listening));
+  const { rows: database, isLasting } = await persistentOrMemory(name, () => indexedDbStore(name, listening));
   const databases = isLasting ? opened : [];
   let isClosed = false;
   const close = () => {
@@ -66,25 +66,25 @@ export async function openKept(name: string, onLost: () => void): Promise<KeptSt
       onLost();
     };
   }
-  const rows = await kept.load();
+  const rows = await database.load();
   // Opening an evening asks several times for its thousands of rows: they are read once, until something is written.
   let known: typeof rows | undefined = rows;
   const store: FieldStore = {
-    load: async () => known ?? kept.load(),
+    load: async () => known ?? database.load(),
     save: async (changes) => {
       known = undefined;
       if (isClosed) throw new Sentence(texts.elsewhere);
-      await kept.save(changes).catch((error: unknown) => {
-        throw new Unkept(error);
+      await database.save(changes).catch((error: unknown) => {
+        throw new StoreFailure(error);
       });
     },
   };
   const notes = notesIn(rows.get(NOTES));
   let marks: Marks = marksIn(rows);
-  const messages = messageBox(store);
+  const messages = createMessageStore(store);
   messages.read(rows);
   return {
-    store,
+    rows: store,
     isLasting,
     notes,
     messages,

@@ -25,16 +25,16 @@ async function bringOver(name: string, lasting: FieldStore): Promise<void> {
  * The store of an evening as `open` opens it, or in memory where the browser keeps nothing. Throws where opening it fails: what is on
  * the phone is not taken for nothing.
  */
-export async function lastingOrMemory(
+export async function persistentOrMemory(
   name: string,
   open: () => Promise<FieldStore>,
-): Promise<{ store: FieldStore; isLasting: boolean }> {
+): Promise<{ rows: FieldStore; isLasting: boolean }> {
   const lasting = await open().catch((error: unknown) => {
     // Chromium refuses this store as if the disk had failed: whether nothing may be kept is told by the simpler one.
     if (!isStorageRefused()) throw error;
     return undefined;
   });
-  if (!lasting) return { store: memoryOf(name), isLasting: false };
+  if (!lasting) return { rows: memoryOf(name), isLasting: false };
   await bringOver(name, lasting);
-  return { store: lasting, isLasting: true };
+  return { rows: lasting, isLasting: true };
 }

@@ -1,11 +1,11 @@
 import { endTexts, visitTexts as texts } from '../../door/texts.ts';
 import { addressName } from '../../map/streets.ts';
 import type { Address, Visit } from './doors.ts';
-import { type Flat, isNamed } from './dwelling.ts';
+import { type FloorAndDoor, isNamed } from './dwelling.ts';
 import { addresses, places } from './evening-signals.ts';
 
 /** `étage 2, porte 4`, `RDC`. */
-export function flatName({ floor, door }: Partial<Flat>): string {
+export function dwellingName({ floor, door }: Partial<FloorAndDoor>): string {
   const parts = [
     floor && (floor === '0' ? texts.ground : `${texts.floor.toLowerCase()} ${floor}`),
     door && `${texts.door.toLowerCase()} ${door}`,
@@ -14,8 +14,8 @@ export function flatName({ floor, door }: Partial<Flat>): string {
 }
 
 /** `12 bis rue des Lilas, étage 2`. */
-export const placeName = (address: Address, flat: Partial<Flat> | null): string =>
-  flat && isNamed(flat) ? `${addressName(address)}, ${flatName(flat)}` : addressName(address);
+export const placeName = (address: Address, flat: Partial<FloorAndDoor> | null): string =>
+  flat && isNamed(flat) ? `${addressName(address)}, ${dwellingName(flat)}` : addressName(address);
 
 /** Where a visit was, as this phone knows it. */
 export function placeOfVisit({ id, fk_adresse, dwelling }: Visit): string {

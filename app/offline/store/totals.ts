@@ -1,6 +1,6 @@
 import { type Cents, toCents } from '../../../clients/typescript/src/index.ts';
 import { typeOf, type Visit } from './doors.ts';
-import { flatKey } from './dwelling.ts';
+import { dwellingKey } from './dwelling.ts';
 
 /** What was handed over of the own money, as the service last said. */
 export type Handed = { cash_cents: Cents; cheque_cents: Cents };
@@ -42,7 +42,7 @@ export function onMe(own: readonly Visit[], handed: Handed): { cash: Cents; cheq
 export function toReturnTo(visits: readonly Visit[]): Visit[] {
   const last = new Map<string, Visit>();
   for (const visit of visits) {
-    const key = visit.fk_adresse == null ? visit.id : `${visit.fk_adresse} ${flatKey(visit.dwelling)}`;
+    const key = visit.fk_adresse == null ? visit.id : `${visit.fk_adresse} ${dwellingKey(visit.dwelling)}`;
     if ((visit.passed_at ?? '') >= (last.get(key)?.passed_at ?? '')) last.set(key, visit);
   }
   return [...last.values()]

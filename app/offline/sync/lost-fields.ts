@@ -14,7 +14,7 @@ type Told = {
 };
 
 /** A client that tells what a phone hears of the service. */
-export const hearing = (client: Client, tell: Told): Client => ({
+export const observeAnswers = (client: Client, tell: Told): Client => ({
   ...client,
   field: {
     ...client.field,

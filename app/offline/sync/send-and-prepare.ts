@@ -3,8 +3,14 @@ import { idInAddress } from '../../frame/location.ts';
 import { client } from '../../session.ts';
 import { unsentMessages, waitingMessages } from '../messages/message-signals.ts';
 import { PictureDelayed } from '../messages/send-picture.ts';
-import { currentSeason, keepSeason } from '../session/evening-season.ts';
-import { closeEvening, eveningHere, openEvening, reopenPhone, turns } from '../session/open-evening.ts';
+import { currentSeason, storeSeason } from '../session/evening-season.ts';
+import {
+  closeEvening,
+  currentEvening,
+  openEvening,
+  reloadPhone,
+  scheduler,
+} from '../session/open-evening.ts';
 import { refused, refusedMarks, trouble, waiting, waitingVisits } from '../store/evening-signals.ts';
 
 /** Whether the browser keeps it for good, and whether there is little room. */
@@ -15,17 +21,17 @@ const ROOM_BYTES = 50_000_000;
 
 /** Sends at once what waits; throws why it could not. */
 export async function sendNow(): Promise<void> {
-  await turns.speak();
+  await scheduler.sync();
   // What was under way may have sent the rest before the last visit was noted.
   const isLeft = waiting.value > 0 || waitingMessages.value > 0;
-  if (trouble.value === undefined && isLeft) await turns.speak();
+  if (trouble.value === undefined && isLeft) await scheduler.sync();
   if (trouble.value !== undefined) throw trouble.value;
 }
 
 /** The same of visits alone: whoever stands at a door waits for no message, nor for its picture. */
 export async function sendVisitsNow(): Promise<void> {
   if (waitingVisits.value === 0) return;
-  await turns.stop();
+  await scheduler.stop();
   const sending = sendNow();
   let forget = () => {};
   const sent = new Promise<void>((resolve) => {
@@ -40,14 +46,14 @@ export async function sendVisitsNow(): Promise<void> {
 
 /** Takes everything along: whatever the phone has, all of it is asked for again, and the browser is asked to keep it. */
 export async function prepare(): Promise<Prepared> {
-  await turns.hold(async () => {
-    await turns.stop();
+  await scheduler.withLock(async () => {
+    await scheduler.stop();
     await changeSeason();
-    const here = eveningHere();
+    const here = currentEvening();
     const query = { operation_id: here.operationId };
-    await here.kept.store.save(new Map([['bootstrap', await client.field.bootstrap({ query })]]));
-    await reopenPhone();
-    keepSeason(here.userId, here.operationId);
+    await here.store.rows.save(new Map([['bootstrap', await client.field.bootstrap({ query })]]));
+    await reloadPhone();
+    storeSeason(here.userId, here.operationId);
   });
   await sendNow().catch((error: unknown) => {
     if (!(error instanceof PictureDelayed)) throw error;
@@ -58,13 +64,13 @@ export async function prepare(): Promise<Prepared> {
 
 /** Goes over to the season that is open now, unless the address names one or something of the other was not taken yet. */
 async function changeSeason(): Promise<void> {
-  const { phone, operationId, userId, life } = eveningHere();
+  const { phone, operationId, userId, life } = currentEvening();
   const isUnsent =
     phone.waiting() > 0 || [refused, refusedMarks, unsentMessages].some(({ value }) => value.length > 0);
   if (isUnsent || waiting.value > 0 || idInAddress('saison') !== undefined) return;
   const current = await currentSeason(life);
   if (current === undefined || current === operationId) return;
-  keepSeason(userId, current);
+  storeSeason(userId, current);
   await closeEvening('opening');
   await openEvening();
 }

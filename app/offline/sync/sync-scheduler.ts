@@ -1,36 +1,36 @@
 /** What speaks with the service and what writes on the phone, each in its turn. */
-type Turns = {
+type SyncScheduler = {
   /** Speaks with the service once nobody holds it; whoever asks while it speaks gets the same. */
-  speak(): Promise<void>;
+  sync(): Promise<void>;
   /** The same at a planned time: nothing while somebody holds it, who plans anew in the end. */
-  due(): void;
+  runIfIdle(): void;
   /** Ends what is under way; what was not answered is sent once more. */
   stop(): Promise<void>;
   /** Nothing begins to speak before `act` has ended. */
-  hold<T>(act: () => Promise<T>): Promise<T>;
+  withLock<T>(act: () => Promise<T>): Promise<T>;
   /** Holds it, and writes while nothing is being read anew. */
   write<T>(act: () => Promise<T>): Promise<T>;
   /** Reads anew what is stored, after everything that is being written; what comes then waits. */
-  reread(act: () => Promise<void>): Promise<void>;
+  reload(act: () => Promise<void>): Promise<void>;
 };
 
-type How = {
+type SchedulerSteps = {
   /** One exchange with the service; answers how long to wait for the next, in milliseconds, and throws nothing. */
   exchange(signal: AbortSignal): Promise<number>;
   /** Plans the next one; without a time as soon as nothing can be taken back any more. */
   plan(milliseconds?: number): void;
 };
 
-export function startTurns({ exchange, plan }: How): Turns {
-  const holds = new Set<Promise<unknown>>();
+export function createSyncScheduler({ exchange, plan }: SchedulerSteps): SyncScheduler {
+  const locks = new Set<Promise<unknown>>();
   const writes = new Set<Promise<unknown>>();
-  let speaking: { ends: Promise<void>; stop: AbortController } | undefined;
-  let reading: Promise<void> | undefined;
+  let running: { ends: Promise<void>; stop: AbortController } | undefined;
+  let reloading: Promise<void> | undefined;
 
   const begin = () => {
     const stop = new AbortController();
     const done = exchange(stop.signal).finally(() => {
-      speaking = undefined;
+      running = undefined;
     });
     // Whoever stopped it plans the next: at once it would take along what is just being noted.
     const ends = done.then((pause) => {
@@ -38,42 +38,42 @@ export function startTurns({ exchange, plan }: How): Turns {
     });
     return { ends, stop };
   };
-  const speak = async () => {
-    while (holds.size > 0) await Promise.allSettled(holds);
-    speaking ??= begin();
-    await speaking.ends;
+  const sync = async () => {
+    while (locks.size > 0) await Promise.allSettled(locks);
+    running ??= begin();
+    await running.ends;
   };
-  const hold = async <T>(act: () => Promise<T>): Promise<T> => {
+  const withLock = async <T>(act: () => Promise<T>): Promise<T> => {
     try {
-      return await counted(holds, act);
+      return await tracked(locks, act);
     } finally {
-      if (holds.size === 0) plan();
+      if (locks.size === 0) plan();
     }
   };
   return {
-    speak,
-    due: () => {
-      if (holds.size === 0) void speak();
+    sync: sync,
+    runIfIdle: () => {
+      if (locks.size === 0) void sync();
     },
     stop: async () => {
-      speaking?.stop.abort();
-      await speaking?.ends;
+      running?.stop.abort();
+      await running?.ends;
     },
-    hold,
+    withLock: withLock,
     write: (act) =>
-      hold(async () => {
-        while (reading) await reading.catch(() => {});
-        return counted(writes, act);
+      withLock(async () => {
+        while (reloading) await reloading.catch(() => {});
+        return tracked(writes, act);
       }),
-    reread: (act) => {
-      const before = reading?.catch(() => {});
+    reload: (act) => {
+      const before = reloading?.catch(() => {});
       const mine = Promise.resolve(before)
         .then(() => ended(writes))
         .then(act)
         .finally(() => {
-          if (reading === mine) reading = undefined;
+          if (reloading === mine) reloading = undefined;
         });
-      reading = mine;
+      reloading = mine;
       return mine;
     },
   };
@@ -84,7 +84,7 @@ async function ended(running: ReadonlySet<Promise<unknown>>): Promise<void> {
 }
 
 /** Runs `act`, which is among those that are running as long as it does. */
-async function counted<T>(running: Set<Promise<unknown>>, act: () => Promise<T>): Promise<T> {
+async function tracked<T>(running: Set<Promise<unknown>>, act: () => Promise<T>): Promise<T> {
   const ends = act();
   running.add(ends);
   try {

@@ -4,33 +4,33 @@ import { client, ofEntity } from '../../session.ts';
 import type { Mark } from '../do-not-call/mark.ts';
 import { forgetSent, sendMarks } from '../do-not-call/send-marks.ts';
 import { isNamed } from '../store/dwelling.ts';
-import type { KeptStore } from '../store/evening-store.ts';
+import type { EveningStore } from '../store/evening-store.ts';
 import type { Handed } from '../store/totals.ts';
 
-type Between = { phone: Phone; kept: KeptStore; userId: number; operationId: number };
+type Between = { phone: Phone; store: EveningStore; userId: number; operationId: number };
 
 /** Gives back what waits and takes what is new, with what was handed over; throws what went wrong, and keeps everything. */
-export async function exchange(
-  { phone, kept, userId, operationId }: Between,
+export async function syncVisits(
+  { phone, store, userId, operationId }: Between,
   signal: AbortSignal,
 ): Promise<void> {
   if (!navigator.onLine) throw new NetworkFault('without a network');
-  const marks = { kept, addresses: () => phone.addresses(), tell: (mark: Mark) => tell(mark, signal) };
+  const marks = { store, addresses: () => phone.addresses(), tell: (mark: Mark) => tell(mark, signal) };
   await phone.sync({ signal }).catch(async (fault: unknown) => {
     // Who was taken out of the season is answered that too.
     if (fault instanceof Problem && fault.status === 403) await sendMarks(marks);
-    if (!phone.bootstrap()) await forgetSent(kept);
+    if (!phone.bootstrap()) await forgetSent(store);
     throw fault;
   });
   await sendMarks(marks);
   const balances = await client.cash.balances({ query: { operation_id: operationId }, signal });
-  await kept.saveNotes({
+  await store.saveNotes({
     inStepAt: new Date().toISOString(),
     aheadMs: Date.now() - Date.parse(balances.generated_at),
     handed: handedBy(balances, userId),
-    places: openPlaces(phone, kept.notes.places),
+    places: openPlaces(phone, store.notes.places),
     // What was put right while this went on has not been sent.
-    codes: phone.waiting() > 0 ? (kept.notes.codes ?? []) : [],
+    codes: phone.waiting() > 0 ? (store.notes.codes ?? []) : [],
   });
 }
 

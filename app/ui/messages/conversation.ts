@@ -6,13 +6,13 @@ import { usePoll } from '../poll.ts';
 export type Message = Schemas['Message'];
 type Page = Answer<'chat-list-messages'>;
 
-export type Talk = {
+export type Conversation = {
   /** The oldest first. */
   messages: readonly Message[];
   hasEarlier: boolean;
   readTo: Page['read_to'];
 };
-type State = { talk?: Talk; error?: unknown; round: number; pollAfter: number };
+type State = { conversation?: Conversation; error?: unknown; round: number; pollAfter: number };
 
 const PAGE = 30;
 
@@ -27,7 +27,7 @@ export function useConversation(room_id: number) {
     const mine = latest.current;
     const next = await client.chat.listMessages({ path, query: { limit: PAGE } }).then(
       (page) => (last: State) => ({
-        talk: withNewest(last.talk, page),
+        conversation: withNewest(last.conversation, page),
         round: last.round + 1,
         pollAfter: page.poll_after_s,
       }),
@@ -43,18 +43,24 @@ export function useConversation(room_id: number) {
     };
   }, [room_id]);
   usePoll(state.round === 0 ? undefined : state.pollAfter, state.round, refresh);
-  useReadMark(room_id, state.talk);
+  useReadMark(room_id, state.conversation);
   const earlier = async () => {
-    const before_seq = state.talk?.messages[0]?.seq;
+    const before_seq = state.conversation?.messages[0]?.seq;
     if (before_seq === undefined) return;
     const page = await client.chat.listMessages({ path, query: { before_seq, limit: PAGE } });
-    setState((last) => ({ ...last, ...(last.talk && { talk: withEarlier(last.talk, page) }) }));
+    setState((last) => ({
+      ...last,
+      ...(last.conversation && { conversation: withEarlier(last.conversation, page) }),
+    }));
   };
   return { ...state, refresh, earlier };
 }
 
 /** The newest page in place of what was known of it; where messages are missing between, the page alone. */
-function withNewest(known: Talk | undefined, { data, next_cursor, read_to: readTo }: Page): Talk {
+function withNewest(
+  known: Conversation | undefined,
+  { data, next_cursor, read_to: readTo }: Page,
+): Conversation {
   const newest = data.toReversed();
   const first = newest[0]?.seq ?? 1;
   const before = known?.messages.filter(({ seq }) => seq < first) ?? [];
@@ -63,15 +69,15 @@ function withNewest(known: Talk | undefined, { data, next_cursor, read_to: readT
   return { messages: [...before, ...newest], hasEarlier: known.hasEarlier, readTo };
 }
 
-const withEarlier = (known: Talk, { data, next_cursor }: Page): Talk => {
+const withEarlier = (known: Conversation, { data, next_cursor }: Page): Conversation => {
   const first = known.messages[0]?.seq ?? 0;
   const before = data.toReversed().filter(({ seq }) => seq < first);
   return { ...known, messages: [...before, ...known.messages], hasEarlier: next_cursor !== null };
 };
 
 /** Says up to where somebody has seen the room, once for each new message and only while it is seen. */
-function useReadMark(room_id: number, talk: Talk | undefined): void {
-  const seq = talk?.messages.at(-1)?.seq;
+function useReadMark(room_id: number, conversation: Conversation | undefined): void {
+  const seq = conversation?.messages.at(-1)?.seq;
   useEffect(() => {
     if (seq === undefined || document.hidden) return;
     // The mark is set anew with the next message: that it failed once is nothing to tell.

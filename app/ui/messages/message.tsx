@@ -2,19 +2,21 @@ import { client, may, session } from '../../session.ts';
 import { moment, plural } from '../../texts/numbers.ts';
 import { Field, Form } from '../form.tsx';
 import { Attachment } from './attachment.tsx';
-import type { Talk, Message as Written } from './conversation.ts';
+import type { Conversation, Message as Written } from './conversation.ts';
 import { room as texts } from './texts.ts';
 
 const WITHDRAWN_WITHIN = 15 * 60_000;
 
-type Props = { of: Written; talk: Talk; removed: () => void };
+type Props = { of: Written; conversation: Conversation; removed: () => void };
 
 /** One message: who wrote what when, how many have read it, and deleting it. */
-export function Message({ of: message, talk, removed }: Props) {
+export function Message({ of: message, conversation, removed }: Props) {
   const me = session.value?.user.user_id;
   const isMine = message.author_id !== null && message.author_id === me;
-  const answered = talk.messages.find(({ message_id }) => message_id === message.reply_to);
-  const readers = Object.entries(talk.readTo).filter(([id, seq]) => Number(id) !== me && seq >= message.seq);
+  const answered = conversation.messages.find(({ message_id }) => message_id === message.reply_to);
+  const readers = Object.entries(conversation.readTo).filter(
+    ([id, seq]) => Number(id) !== me && seq >= message.seq,
+  );
   return (
     <li class={isMine ? 'message mine' : 'message'}>
       <p class="quiet">
@@ -39,7 +41,11 @@ export function Message({ of: message, talk, removed }: Props) {
 }
 
 /** Authors withdraw for a quarter of an hour; administrators in the room at any time, with a reason. */
-function Remove({ of: { message_id, sent_at }, isMine, removed }: Omit<Props, 'talk'> & { isMine: boolean }) {
+function Remove({
+  of: { message_id, sent_at },
+  isMine,
+  removed,
+}: Omit<Props, 'conversation'> & { isMine: boolean }) {
   const isFree = isMine && Date.now() - Date.parse(sent_at) < WITHDRAWN_WITHIN;
   if (!isFree && !may('chat.broadcast')) return null;
   const send = async (fields: FormData) => {

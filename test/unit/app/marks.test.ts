@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { markAfter, marked, settled } from '../../../app/offline/do-not-call/apply-marks.ts';
+import { markAfter, settledMarks, withMarks } from '../../../app/offline/do-not-call/apply-marks.ts';
 import {
   isUnsent,
   type Mark,
   type Marks,
   markName,
   marksIn,
-  saidAgain,
+  marksToResend,
   waitingMarks,
 } from '../../../app/offline/do-not-call/mark.ts';
 import { type Address, doorsOf, isBlock, isLeft } from '../../../app/offline/store/doors.ts';
@@ -31,7 +31,7 @@ const ofHouse = { ...said, dwelling: HOUSE };
 const waits: Mark = { ...said, waits: true };
 const named = (...marks: Mark[]): Marks => new Map(marks.map((one) => [markName(one), one]));
 const doorWith = (one: Address, ...marks: Mark[]) => {
-  const [door] = doorsOf(marked([one], named(...marks)), []);
+  const [door] = doorsOf(withMarks([one], named(...marks)), []);
   if (!door) throw new Error('there is no door');
   return door;
 };
@@ -84,8 +84,10 @@ describe('what was said of a dwelling', () => {
 
   test('and refused changes nothing', () => {
     const addresses = [address()];
-    expect(marked(addresses, named({ ...ofHouse, waits: false, refused: 'not-found' }))).toEqual(addresses);
-    expect(marked(addresses, new Map())).toBe(addresses);
+    expect(withMarks(addresses, named({ ...ofHouse, waits: false, refused: 'not-found' }))).toEqual(
+      addresses,
+    );
+    expect(withMarks(addresses, new Map())).toBe(addresses);
   });
 
   test('replaces what was said before, and takes back what was never sent', () => {
@@ -113,7 +115,9 @@ describe('what was said of a dwelling', () => {
   test('is shown until a document that came since says it, or is gone, and kept until one says otherwise', () => {
     const sent: Mark = { ...said, waits: false, sentOver: 3 };
     const isSaid: Mark = { ...said, waits: false, isSaid: true };
-    const settledOf = (mark: Mark, ...addresses: Address[]) => [...settled(named(mark), addresses).entries()];
+    const settledOf = (mark: Mark, ...addresses: Address[]) => [
+      ...settledMarks(named(mark), addresses).entries(),
+    ];
     const saying = address({ version: 4, dwellings: [known('2', 'B', true)] });
     expect(settledOf(sent, address())).toEqual([]);
     expect(settledOf(sent, address({ version: 4 }))).toEqual([['marks/7/2|b', undefined]]);
@@ -123,7 +127,7 @@ describe('what was said of a dwelling', () => {
     expect([...settledOf(isSaid), ...settledOf(isSaid, saying)]).toEqual([]);
     expect(settledOf(isSaid, address())).toEqual([['marks/7/2|b', undefined]]);
     // The documents say it, or what somebody else has said since.
-    expect(marked([address()], named(isSaid))).toEqual([address()]);
+    expect(withMarks([address()], named(isSaid))).toEqual([address()]);
     expect(isUnsent(isSaid)).toBe(false);
   });
 
@@ -131,12 +135,12 @@ describe('what was said of a dwelling', () => {
     const refused = { ...ofHouse, waits: false, refused: 'forbidden' };
     const sent = { ...said, address_id: 8, waits: false, sentOver: 2 };
     const isSaid = { ...said, address_id: 9, waits: false, isSaid: true };
-    expect([...saidAgain(named(waits, refused, sent, isSaid)).values()]).toEqual([
+    expect([...marksToResend(named(waits, refused, sent, isSaid)).values()]).toEqual([
       { ...said, address_id: 8, waits: true, isTried: true },
       { ...said, address_id: 9, waits: true, isTried: true },
     ]);
     // Somebody may have said since that nobody is to call after all.
-    expect([...saidAgain(named({ ...isSaid, do_not_call: false }))]).toEqual([]);
+    expect([...marksToResend(named({ ...isSaid, do_not_call: false }))]).toEqual([]);
     // Whoever says otherwise then, and takes it back, has the service hear of it.
     const otherwise = { ...said, do_not_call: false };
     expect(markAfter(isSaid, otherwise, address())).toMatchObject({ waits: true, isTried: true });

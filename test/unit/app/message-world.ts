@@ -1,9 +1,9 @@
-import { messageBox } from '../../../app/offline/messages/message-store.ts';
-import { type MessageService, sendMessages } from '../../../app/offline/messages/send-messages.ts';
+import { createMessageStore } from '../../../app/offline/messages/message-store.ts';
+import { type MessageRequests, sendMessages } from '../../../app/offline/messages/send-messages.ts';
 import {
   draftOf,
-  kept,
   type Picture,
+  storedRow,
   type UnsentMessage,
 } from '../../../app/offline/messages/unsent-message.ts';
 import { memoryStore } from '../../../clients/typescript/src/field/index.ts';
@@ -65,7 +65,7 @@ type File = { id: number; key: string; data?: string; isGone?: boolean };
 /** A phone and a service, killed before a step of both together: what was done by then is done, and its answer may be lost. */
 export async function world(...waiting: UnsentMessage[]) {
   const store = memoryStore();
-  await store.save(new Map(waiting.map(kept)));
+  await store.save(new Map(waiting.map(storedRow)));
   const room: Schemas['Message'][] = [];
   const files: File[] = [];
   let left = Number.POSITIVE_INFINITY;
@@ -88,7 +88,7 @@ export async function world(...waiting: UnsentMessage[]) {
     if (!file) throw refusedFile('not-found', 404);
     return file;
   };
-  const service: MessageService = {
+  const service: MessageRequests = {
     announce: async ({ key }) =>
       done(() => {
         const known = files.find((one) => one.key === key);
@@ -125,7 +125,7 @@ export async function world(...waiting: UnsentMessage[]) {
       }),
   };
   const open = async () => {
-    const box = messageBox({
+    const box = createMessageStore({
       save: async (changes) => {
         step();
         await store.save(changes);
@@ -138,7 +138,7 @@ export async function world(...waiting: UnsentMessage[]) {
     store,
     open,
     /** The application is opened anew, and sends what waits. */
-    send: async () => sendMessages({ box: await open(), service, written: () => {} }),
+    send: async () => sendMessages({ store: await open(), service, written: () => {} }),
     bodies: () => room.map(({ body }) => body),
     /** What the service has of the picture of each message. */
     pictures: () =>

@@ -4,7 +4,7 @@ import {
   type Marks,
   markName,
   marksIn,
-  saidAgain,
+  marksToResend,
 } from '../../../app/offline/do-not-call/mark.ts';
 import { forgetSent, sendMarks } from '../../../app/offline/do-not-call/send-marks.ts';
 import type { Address } from '../../../app/offline/store/doors.ts';
@@ -54,7 +54,7 @@ function world(...marks: Mark[]) {
     marks: () => [...kept.values()],
     send: () =>
       sendMarks({
-        kept: {
+        store: {
           get marks() {
             return kept;
           },
@@ -80,7 +80,7 @@ function world(...marks: Mark[]) {
       }),
     restore: () => {
       service.clear();
-      return saveMarks(saidAgain(kept));
+      return saveMarks(marksToResend(kept));
     },
   };
 }

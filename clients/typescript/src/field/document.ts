@@ -10,7 +10,7 @@ export type Document = Partial<Omit<Schemas['FieldPassage'], 'id' | '_deleted' |
   sync_error?: Schemas['FieldSyncError'] | null;
 };
 
-export type Kept = {
+export type StoredDocument = {
   /** As the member sees it. */
   mine: Document;
   /** As the service had it when the phone last heard of it; absent for what the service does not have. */
@@ -23,7 +23,7 @@ export type Kept = {
   wasRefused?: boolean;
 };
 
-export const isOpen = ({ waits, sent }: Kept): boolean => waits || sent !== undefined;
+export const isOpen = ({ waits, sent }: StoredDocument): boolean => waits || sent !== undefined;
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const valueIn = (document: Document | undefined, name: string): unknown =>
@@ -31,11 +31,11 @@ const valueIn = (document: Document | undefined, name: string): unknown =>
 
 /** What the phone keeps after the answer to what it sent; undefined when the document leaves it. */
 export function settle(
-  { mine, master, waits }: Kept,
+  { mine, master, waits }: StoredDocument,
   sent: Document,
   answer: Document | undefined,
   writable: readonly string[],
-): Kept | undefined {
+): StoredDocument | undefined {
   if (!answer) return sent._deleted ? undefined : { mine, master: sent, waits };
   if (answer._deleted) return undefined;
   // The service does not have it: it stays here until somebody has put it right.

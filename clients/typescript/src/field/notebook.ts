@@ -1,6 +1,6 @@
 import { trusted } from '../boundary.ts';
 import type { Schemas } from '../call-types.ts';
-import type { Kept } from './document.ts';
+import type { StoredDocument } from './document.ts';
 import type { FieldStore } from './store.ts';
 
 export type ReadOnlyCollection = 'addresses' | 'sectors' | 'members';
@@ -32,15 +32,15 @@ export class Notebook {
     }
   }
 
-  visits(): Kept[] {
-    return this.#in<Kept>('passages/');
+  visits(): StoredDocument[] {
+    return this.#in<StoredDocument>('passages/');
   }
 
-  visit(id: string): Kept | undefined {
-    return this.#get<Kept>(`passages/${id}`);
+  visit(id: string): StoredDocument | undefined {
+    return this.#get<StoredDocument>(`passages/${id}`);
   }
 
-  keep(id: string, kept: Kept | undefined): void {
+  keep(id: string, kept: StoredDocument | undefined): void {
     this.#set(`passages/${id}`, kept);
   }
 

@@ -1,5 +1,5 @@
 import { trusted } from '../boundary.ts';
-import { type Document, isOpen, type Kept, settle } from './document.ts';
+import { type Document, isOpen, type StoredDocument, settle } from './document.ts';
 import { type Exchange, positionOf, SCHEMA, stopBy } from './exchange.ts';
 
 /** Visits that are sent together. */
@@ -28,7 +28,7 @@ export async function push(exchange: Exchange): Promise<void> {
   }
 }
 
-type Sent = Pick<Kept, 'mine' | 'master'>;
+type Sent = Pick<StoredDocument, 'mine' | 'master'>;
 
 /** What the service answers to visits that are sent together, as they are in `mine`. */
 export async function send(exchange: Exchange, visits: readonly Sent[]): Promise<Document[]> {

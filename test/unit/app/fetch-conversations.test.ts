@@ -1,29 +1,29 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  leaveOthers,
+  type ConversationRequests,
+  fetchConversation,
+  fetchRooms,
   markRead,
-  type TalkService,
-  takeRooms,
-  takeTalk,
+  removeOtherConversations,
 } from '../../../app/offline/messages/fetch-conversations.ts';
-import { messageBox } from '../../../app/offline/messages/message-store.ts';
+import { createMessageStore } from '../../../app/offline/messages/message-store.ts';
 import {
+  conversationRow,
   inStepAt,
-  MESSAGES_KEPT,
-  talkRow,
+  MAX_STORED_MESSAGES,
   withSent,
 } from '../../../app/offline/messages/stored-conversations.ts';
-import { kept } from '../../../app/offline/messages/unsent-message.ts';
+import { storedRow } from '../../../app/offline/messages/unsent-message.ts';
 import { memoryStore } from '../../../clients/typescript/src/field/index.ts';
+import { at, messageOf, roomOf } from './conversation-world.ts';
 import { written } from './message-world.ts';
-import { at, messageOf, roomOf } from './talk-world.ts';
 
 /** A service with so many messages in each room, and a phone. */
 function world(lasts: Map<number, number>) {
   const asked: string[] = [];
   const onItsWay: (() => Promise<void>)[] = [];
   let minutes = 0;
-  const service: TalkService = {
+  const service: ConversationRequests = {
     rooms: async (limit) => {
       asked.push(`rooms ${limit}`);
       const data = [...lasts].map(([id, last]) => roomOf(id, last === 0 ? undefined : messageOf(last), 2));
@@ -44,19 +44,19 @@ function world(lasts: Map<number, number>) {
     read: async (id, seq) => void asked.push(`read ${id} ${seq}`),
   };
   const store = memoryStore();
-  const box = messageBox(store);
-  const taking = { box, service, now: () => at(minutes), userId: 3, isInStep: true };
+  const box = createMessageStore(store);
+  const context = { store: box, service, now: () => at(minutes), userId: 3, isInStep: true };
   return {
     box,
     store,
     lasts,
-    take: () => takeRooms(taking),
+    take: () => fetchRooms(context),
     /** Happens before the next answer arrives. */
     before: (act: () => Promise<void>) => void onItsWay.push(act),
     /** What is opened by its address. */
-    open: (id: number) => takeTalk(taking, id),
-    leave: () => leaveOthers(taking),
-    read: (id: number) => markRead(taking, id),
+    open: (id: number) => fetchConversation(context, id),
+    leave: () => removeOtherConversations(context),
+    read: (id: number) => markRead(context, id),
     later: (more: number) => {
       minutes += more;
     },
@@ -75,16 +75,16 @@ describe('the conversations that a phone keeps', () => {
     );
     expect(await take()).toBe(30);
     expect(asked()).toEqual(['rooms 20', 'room 1', 'room 2']);
-    expect(box.talk(1)?.messages.map(({ seq }) => seq)).toEqual(
-      Array.from({ length: MESSAGES_KEPT }, (_, one) => 11 + one),
+    expect(box.conversation(1)?.messages.map(({ seq }) => seq)).toEqual(
+      Array.from({ length: MAX_STORED_MESSAGES }, (_, one) => 11 + one),
     );
-    expect(box.talk(1)?.hasEarlier).toBe(true);
-    expect(box.talk(2)?.hasEarlier).toBe(false);
+    expect(box.conversation(1)?.hasEarlier).toBe(true);
+    expect(box.conversation(2)?.hasEarlier).toBe(false);
     later(5);
     lasts.set(2, 4);
     await take();
     expect(asked()).toEqual(['rooms 20', 'room 2']);
-    expect(box.talk(2)?.messages.at(-1)?.body).toBe('n° 4');
+    expect(box.conversation(2)?.messages.at(-1)?.body).toBe('n° 4');
   });
 
   test('say until when nothing is missing', async () => {
@@ -92,11 +92,11 @@ describe('the conversations that a phone keeps', () => {
     await take();
     later(5);
     await take();
-    const talk = box.talk(1);
-    expect(talk?.at).toBe(at(0));
-    expect(talk && inStepAt(talk, box.rooms(), 1)).toBe(at(5));
-    expect(talk && inStepAt({ ...talk, messages: [] }, box.rooms(), 1)).toBe(at(0));
-    expect(talk && inStepAt(talk, undefined, 1)).toBe(at(0));
+    const conversation = box.conversation(1);
+    expect(conversation?.at).toBe(at(0));
+    expect(conversation && inStepAt(conversation, box.rooms(), 1)).toBe(at(5));
+    expect(conversation && inStepAt({ ...conversation, messages: [] }, box.rooms(), 1)).toBe(at(0));
+    expect(conversation && inStepAt(conversation, undefined, 1)).toBe(at(0));
   });
 
   test('are taken anew after a day, for what was deleted meanwhile', async () => {
@@ -120,7 +120,7 @@ describe('the conversations that a phone keeps', () => {
     later(6);
     await take();
     await leave();
-    expect(box.talk(1)).toBeUndefined();
+    expect(box.conversation(1)).toBeUndefined();
     expect([...(await store.load()).keys()]).toEqual(['rooms', 'talks/2']);
   });
 
@@ -135,17 +135,17 @@ describe('the conversations that a phone keeps', () => {
     lasts.delete(9);
     await take();
     await leave();
-    expect(box.talk(9)?.messages).toHaveLength(2);
+    expect(box.conversation(9)?.messages).toHaveLength(2);
     lasts.set(9, 2);
     later(4);
     await open(9);
     lasts.delete(9);
     later(4);
     await leave();
-    expect(box.talk(9)).toBeDefined();
+    expect(box.conversation(9)).toBeDefined();
     later(2);
     await leave();
-    expect([box.talk(9), box.talk(1)?.messages.length]).toEqual([undefined, 2]);
+    expect([box.conversation(9), box.conversation(1)?.messages.length]).toEqual([undefined, 2]);
   });
 
   test('count what was not read until it is', async () => {
@@ -166,11 +166,11 @@ test('a message that was sent while its room was asked for stays in its conversa
   await take();
   before(async () => {
     lasts.set(1, 3);
-    const talk = box.talk(1);
-    await box.save(new Map([[talkRow(1), talk && withSent(talk, messageOf(3))]]));
+    const conversation = box.conversation(1);
+    await box.save(new Map([[conversationRow(1), conversation && withSent(conversation, messageOf(3))]]));
   });
   await open(1);
-  expect(box.talk(1)?.messages.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+  expect(box.conversation(1)?.messages.map(({ seq }) => seq)).toEqual([1, 2, 3]);
   expect(box.unsent()).toEqual([]);
 });
 
@@ -178,13 +178,13 @@ test('a message that turns out to have been written does not wait any more, in i
   const { take, box } = world(new Map([[1, 2]]));
   const there = { ...written(1, 'n° 2'), id: messageOf(2).id, room_id: 1 };
   const elsewhere = { ...there, room_id: 2, id: messageOf(1).id };
-  await box.save(new Map([there, elsewhere, written(9, 'autre', { room_id: 1 })].map(kept)));
+  await box.save(new Map([there, elsewhere, written(9, 'autre', { room_id: 1 })].map(storedRow)));
   await take();
   expect(box.unsent()).toMatchObject([{ room_id: 2 }, { body: 'autre' }]);
 });
 
 describe('a message that was just sent', () => {
-  const talk = (seqs: number[]) => ({
+  const conversation = (seqs: number[]) => ({
     at: at(0),
     messages: seqs.map(messageOf),
     hasEarlier: false,
@@ -192,15 +192,15 @@ describe('a message that was just sent', () => {
   });
 
   test('follows the last one that is kept, of which there stay as many', () => {
-    const full = talk(Array.from({ length: MESSAGES_KEPT }, (_, one) => one + 1));
-    const longer = withSent(full, messageOf(MESSAGES_KEPT + 1));
-    expect(longer?.messages).toHaveLength(MESSAGES_KEPT);
-    expect(longer?.messages.at(-1)?.seq).toBe(MESSAGES_KEPT + 1);
+    const full = conversation(Array.from({ length: MAX_STORED_MESSAGES }, (_, one) => one + 1));
+    const longer = withSent(full, messageOf(MAX_STORED_MESSAGES + 1));
+    expect(longer?.messages).toHaveLength(MAX_STORED_MESSAGES);
+    expect(longer?.messages.at(-1)?.seq).toBe(MAX_STORED_MESSAGES + 1);
     expect(longer?.hasEarlier).toBe(true);
   });
 
   test('is asked for with the others where some stand between', () => {
-    expect(withSent(talk([1, 2]), messageOf(4))).toBeUndefined();
-    expect(withSent(talk([]), messageOf(1))?.messages).toHaveLength(1);
+    expect(withSent(conversation([1, 2]), messageOf(4))).toBeUndefined();
+    expect(withSent(conversation([]), messageOf(1))?.messages).toHaveLength(1);
   });
 });

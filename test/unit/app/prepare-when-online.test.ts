@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { readyLater } from '../../../app/offline/seal/prepare-when-online.ts';
-import { startTurns } from '../../../app/offline/sync/sync-scheduler.ts';
+import { prepareWhenOnline } from '../../../app/offline/seal/prepare-when-online.ts';
+import { createSyncScheduler } from '../../../app/offline/sync/sync-scheduler.ts';
 import {
   type FieldStore,
   memoryStore,
@@ -26,12 +26,12 @@ async function opened() {
   };
   const first = await openPhone({ client, operationId: 12, store: kept });
   const id = await first.record({ montant: '10.00' });
-  const turns = startTurns({ exchange: async () => 0, plan: () => {} });
+  const turns = createSyncScheduler({ exchange: async () => 0, plan: () => {} });
   const here: { phone: Phone } = { phone: await openPhone({ client, operationId: 12, store: slow }) };
-  const ready = readyLater({
+  const ready = prepareWhenOnline({
     askKey: () => key.promise,
-    reread: turns.reread,
-    makeReady: async () => true,
+    reload: turns.reload,
+    prepare: async () => true,
     reopen: async () => {
       here.phone = await openPhone({ client, operationId: 12, store: slow });
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { startTurns } from '../../../app/offline/sync/sync-scheduler.ts';
+import { createSyncScheduler } from '../../../app/offline/sync/sync-scheduler.ts';
 
 /** A phone with what it notes, stores and sends; each step ends when the test says so. */
 function phone() {
@@ -11,7 +11,7 @@ function phone() {
     return its;
   };
   let exchanges = 0;
-  const turns = startTurns({
+  const turns = createSyncScheduler({
     exchange: async (signal) => {
       exchanges += 1;
       const name = `exchange ${exchanges}`;
@@ -36,7 +36,7 @@ const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** As a visit is noted: nothing is under way, and nothing begins. */
 const note = ({ turns, does }: ReturnType<typeof phone>, name: string) =>
-  turns.hold(async () => {
+  turns.withLock(async () => {
     await turns.stop();
     await turns.write(does(name));
   });
@@ -44,10 +44,10 @@ const note = ({ turns, does }: ReturnType<typeof phone>, name: string) =>
 describe('a visit that is being noted', () => {
   test('ends what is under way, which does not begin anew before it is stored', async () => {
     const made = phone();
-    const sent = made.turns.speak();
+    const sent = made.turns.sync();
     const noted = note(made, 'note');
     await settled();
-    made.turns.due();
+    made.turns.runIfIdle();
     await settled();
     expect(made.story).toEqual(['exchange 1', 'stopped', 'note']);
     made.ends('note');
@@ -59,8 +59,8 @@ describe('a visit that is being noted', () => {
   test('is not sent by what was planned before it, nor at once by somebody who sends everything', async () => {
     const made = phone();
     const noted = note(made, 'note');
-    made.turns.due();
-    const sent = made.turns.speak();
+    made.turns.runIfIdle();
+    const sent = made.turns.sync();
     await settled();
     expect(made.story).toEqual(['note']);
     made.ends('note');
@@ -75,7 +75,7 @@ describe('a visit that is being noted', () => {
     await settled();
     made.step('note').reject(new Error('no room'));
     await expect(noted).rejects.toThrow('no room');
-    made.turns.due();
+    made.turns.runIfIdle();
     expect(made.story).toEqual(['note', 'plan', 'exchange 1']);
   });
 
@@ -95,8 +95,8 @@ describe('a visit that is being noted', () => {
 describe('an exchange', () => {
   test('is one at a time, and plans the next', async () => {
     const made = phone();
-    const both = [made.turns.speak(), made.turns.speak()];
-    made.turns.due();
+    const both = [made.turns.sync(), made.turns.sync()];
+    made.turns.runIfIdle();
     made.ends('exchange 1');
     await Promise.all(both);
     expect(made.story).toEqual(['exchange 1', 'answered', 'plan 60000']);
@@ -104,7 +104,7 @@ describe('an exchange', () => {
 
   test('that was stopped plans nothing', async () => {
     const made = phone();
-    const sent = made.turns.speak();
+    const sent = made.turns.sync();
     await made.turns.stop();
     await sent;
     expect(made.story).toEqual(['exchange 1', 'stopped']);
@@ -115,7 +115,7 @@ describe('what is read anew', () => {
   test('waits for what is being stored, and what is written meanwhile waits for it', async () => {
     const made = phone();
     const first = made.turns.write(made.does('first'));
-    const read = made.turns.reread(made.does('read'));
+    const read = made.turns.reload(made.does('read'));
     const second = made.turns.write(made.does('second'));
     await settled();
     expect(made.story).toEqual(['first']);
@@ -130,8 +130,8 @@ describe('what is read anew', () => {
 
   test('twice at once is read one after the other, and nothing is written between', async () => {
     const made = phone();
-    const first = made.turns.reread(made.does('first'));
-    const second = made.turns.reread(made.does('second'));
+    const first = made.turns.reload(made.does('first'));
+    const second = made.turns.reload(made.does('second'));
     const written = made.turns.write(made.does('write'));
     await settled();
     expect(made.story).toEqual(['first']);
@@ -146,7 +146,7 @@ describe('what is read anew', () => {
 
   test('and could not be holds up nothing that is written', async () => {
     const made = phone();
-    const read = made.turns.reread(async () => {
+    const read = made.turns.reload(async () => {
       throw new Error('the disk is broken');
     });
     const written = made.turns.write(made.does('write'));

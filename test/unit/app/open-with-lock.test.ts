@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { openHeld } from '../../../app/offline/session/open-with-lock.ts';
+import { openWithLock } from '../../../app/offline/session/open-with-lock.ts';
 
-const steps = ['hold', 'openKept', 'makeReady', 'openPhone'] as const;
+const steps = ['lock', 'openStore', 'prepare', 'openPhone'] as const;
 type Step = (typeof steps)[number];
 
 /** A phone whose evening is opened; `before` happens while a step is under way, before it is answered. */
@@ -16,9 +16,9 @@ function device(before: (step: Step) => void = () => {}) {
   };
   const given = { close: () => {} };
   const how = {
-    hold: () => step('hold', { release: () => story.push('released') }),
-    openKept: () => step('openKept', { close: () => story.push('closed') }),
-    makeReady: () => step('makeReady', true),
+    lock: () => step('lock', { release: () => story.push('released') }),
+    openStore: () => step('openStore', { close: () => story.push('closed') }),
+    prepare: () => step('prepare', true),
     openPhone: () => step('openPhone', 'phone'),
     take: ({ close }: { close: () => void }) => {
       given.close = close;
@@ -31,7 +31,7 @@ function device(before: (step: Step) => void = () => {}) {
 test('an evening is opened, and gives back everything when it is closed', async () => {
   const { how, story, given } = device();
   const stop = new AbortController();
-  expect(await openHeld(how, stop.signal)).toBe(true);
+  expect(await openWithLock(how, stop.signal)).toBe(true);
   // Whoever closes it first ends what is under way.
   stop.abort();
   expect(story).toEqual(['open']);
@@ -41,7 +41,9 @@ test('an evening is opened, and gives back everything when it is closed', async 
 
 test('an evening that another window has is left to it', async () => {
   const { how, story } = device();
-  expect(await openHeld({ ...how, hold: async () => undefined }, new AbortController().signal)).toBe(false);
+  expect(await openWithLock({ ...how, lock: async () => undefined }, new AbortController().signal)).toBe(
+    false,
+  );
   expect(story).toEqual([]);
 });
 
@@ -51,17 +53,17 @@ describe('an evening that is given up', () => {
     const { how, story, begun } = device((step) => {
       if (step === when) stop.abort(new Error('the session has ended'));
     });
-    await expect(openHeld(how, stop.signal)).rejects.toThrow('the session has ended');
+    await expect(openWithLock(how, stop.signal)).rejects.toThrow('the session has ended');
     expect(begun).toEqual(steps.slice(0, steps.indexOf(when) + 1));
     expect(story).not.toContain('open');
     expect(story.at(-1)).toBe('released');
-    expect(story.includes('closed')).toBe(when !== 'hold');
+    expect(story.includes('closed')).toBe(when !== 'lock');
   });
 
   test('writes nothing from then on, whatever the step that is under way', async () => {
     const stop = new AbortController();
     const { how, story } = device();
-    const opening = openHeld({ ...how, makeReady: () => new Promise(() => {}) }, stop.signal);
+    const opening = openWithLock({ ...how, prepare: () => new Promise(() => {}) }, stop.signal);
     await new Promise<void>((resolve) => setImmediate(resolve));
     expect(story).toEqual([]);
     stop.abort();
@@ -72,7 +74,7 @@ describe('an evening that is given up', () => {
   test('while another window has it says nothing of that', async () => {
     const { how } = device();
     const gone = AbortSignal.abort(new Error('the session has ended'));
-    const opening = openHeld({ ...how, hold: async () => undefined }, gone);
+    const opening = openWithLock({ ...how, lock: async () => undefined }, gone);
     await expect(opening).rejects.toThrow('the session has ended');
   });
 });
@@ -81,6 +83,6 @@ test.each(steps.slice(1))('when %s fails, everything is given back', async (when
   const { how, story } = device((step) => {
     if (step === when) throw new Error('the disk is broken');
   });
-  await expect(openHeld(how, new AbortController().signal)).rejects.toThrow('the disk is broken');
-  expect(story).toEqual(when === 'openKept' ? ['released'] : ['closed', 'released']);
+  await expect(openWithLock(how, new AbortController().signal)).rejects.toThrow('the disk is broken');
+  expect(story).toEqual(when === 'openStore' ? ['released'] : ['closed', 'released']);
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { kept, messagesIn } from '../../../app/offline/messages/unsent-message.ts';
-import { lastingOrMemory } from '../../../app/offline/store/persistent-or-memory.ts';
+import { messagesIn, storedRow } from '../../../app/offline/messages/unsent-message.ts';
+import { persistentOrMemory } from '../../../app/offline/store/persistent-or-memory.ts';
 import { type FieldStore, memoryStore } from '../../../clients/typescript/src/field/index.ts';
 import { written } from './message-world.ts';
 
@@ -28,7 +28,9 @@ describe('the store of an evening', () => {
     'is in memory where nothing is kept, whatever it is told by: %s',
     async (name) => {
       withoutLocalStorage();
-      expect(await lastingOrMemory(`refused by ${name}`, refused(name))).toMatchObject({ isLasting: false });
+      expect(await persistentOrMemory(`refused by ${name}`, refused(name))).toMatchObject({
+        isLasting: false,
+      });
     },
   );
 
@@ -36,15 +38,15 @@ describe('the store of an evening', () => {
     'is not taken for empty where opening it fails with %s',
     async (name) => {
       withLocalStorage();
-      await expect(lastingOrMemory('failing', refused(name))).rejects.toThrow('refused');
+      await expect(persistentOrMemory('failing', refused(name))).rejects.toThrow('refused');
     },
   );
 
   test('has what was noted in memory as soon as it lasts, and once', async () => {
     withoutLocalStorage();
-    const [row, message] = kept(written(1, 'Je suis devant le 14.'));
-    const before = await lastingOrMemory('evening', refused('SecurityError'));
-    await before.store.save(
+    const [row, message] = storedRow(written(1, 'Je suis devant le 14.'));
+    const before = await persistentOrMemory('evening', refused('SecurityError'));
+    await before.rows.save(
       new Map<string, unknown>([
         ['passages/a', visit],
         [row, message],
@@ -54,26 +56,26 @@ describe('the store of an evening', () => {
     withLocalStorage();
     const disk = memoryStore();
     await disk.save(new Map([['passages/b', visit]]));
-    const after = await lastingOrMemory('evening', async () => disk);
+    const after = await persistentOrMemory('evening', async () => disk);
     expect(after.isLasting).toBe(true);
     expect(Object.fromEntries(await disk.load())).toEqual({
       'passages/a': visit,
       'passages/b': visit,
       [row]: message,
     });
-    await after.store.save(new Map([['passages/a', undefined]]));
-    await lastingOrMemory('evening', async () => disk);
+    await after.rows.save(new Map([['passages/a', undefined]]));
+    await persistentOrMemory('evening', async () => disk);
     expect([...(await disk.load()).keys()].sort()).toEqual([row, 'passages/b'].sort());
   });
 
   test('has messages of memory behind those that were there before', async () => {
     withoutLocalStorage();
-    const { store } = await lastingOrMemory('later', refused('SecurityError'));
-    await store.save(new Map([written(9, 'Après.', { turn: 1 })].map(kept)));
+    const { rows: store } = await persistentOrMemory('later', refused('SecurityError'));
+    await store.save(new Map([written(9, 'Après.', { turn: 1 })].map(storedRow)));
     withLocalStorage();
     const disk = memoryStore();
-    await disk.save(new Map([written(1, 'Avant.'), written(2, 'Ensuite.')].map(kept)));
-    await lastingOrMemory('later', async () => disk);
+    await disk.save(new Map([written(1, 'Avant.'), written(2, 'Ensuite.')].map(storedRow)));
+    await persistentOrMemory('later', async () => disk);
     const bodies = messagesIn(await disk.load()).map(({ body }) => body);
     expect(bodies).toEqual(['Avant.', 'Ensuite.', 'Après.']);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { hearing } from '../../../app/offline/sync/lost-fields.ts';
+import { observeAnswers } from '../../../app/offline/sync/lost-fields.ts';
 import { createClient } from '../../../clients/typescript/src/index.ts';
 
 /** A service whose pulls are too old, for a reason. */
@@ -18,7 +18,7 @@ function world(reason: 'backup-restored' | undefined, restored: () => Promise<vo
     fetch: async () =>
       Response.json(body, { status: 410, headers: { 'content-type': 'application/problem+json' } }),
   });
-  const { field } = hearing(client, { lost: () => {}, restored });
+  const { field } = observeAnswers(client, { lost: () => {}, restored });
   return (collection: 'passages' | 'addresses') =>
     field.pull({ path: { collection }, query: { operation_id: 12 } });
 }

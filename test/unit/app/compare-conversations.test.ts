@@ -1,13 +1,17 @@
 import { expect, test } from '@jest/globals';
-import { compareTalks } from '../../../app/offline/messages/compare-conversations.ts';
-import { type TalkService, takeRooms, takeTalk } from '../../../app/offline/messages/fetch-conversations.ts';
-import { messageBox } from '../../../app/offline/messages/message-store.ts';
-import { type MessageService, sendMessages } from '../../../app/offline/messages/send-messages.ts';
-import { draftOf, kept, type UnsentMessage } from '../../../app/offline/messages/unsent-message.ts';
+import { compareConversations } from '../../../app/offline/messages/compare-conversations.ts';
+import {
+  type ConversationRequests,
+  fetchConversation,
+  fetchRooms,
+} from '../../../app/offline/messages/fetch-conversations.ts';
+import { createMessageStore } from '../../../app/offline/messages/message-store.ts';
+import { type MessageRequests, sendMessages } from '../../../app/offline/messages/send-messages.ts';
+import { draftOf, storedRow, type UnsentMessage } from '../../../app/offline/messages/unsent-message.ts';
 import { memoryStore } from '../../../clients/typescript/src/field/index.ts';
 import { NetworkFault, type Schemas } from '../../../clients/typescript/src/index.ts';
+import { at, messageOf, roomOf } from './conversation-world.ts';
 import { refused, TEAM, written } from './message-world.ts';
-import { at, messageOf, roomOf } from './talk-world.ts';
 
 const INES = 3;
 const MARC = 4;
@@ -25,22 +29,22 @@ async function world(...rooms: number[]) {
     if (left < 0) throw new NetworkFault('killed');
   };
   const talkOf = (room_id: number) => {
-    const talk = service.get(room_id);
-    if (!talk) throw refused('not-found', 404);
-    return talk;
+    const conversation = service.get(room_id);
+    if (!conversation) throw refused('not-found', 404);
+    return conversation;
   };
   const write = (room_id: number, { id, body }: Pick<UnsentMessage, 'id' | 'body'>, author_id: number) => {
-    const talk = talkOf(room_id);
-    const known = talk.find((one) => one.id === id);
+    const conversation = talkOf(room_id);
+    const known = conversation.find((one) => one.id === id);
     if (known) return known;
-    const sent = { ...messageOf(talk.length + 1), id, body, author_id, sent_at: at(minutes) };
-    talk.push(sent);
+    const sent = { ...messageOf(conversation.length + 1), id, body, author_id, sent_at: at(minutes) };
+    conversation.push(sent);
     return sent;
   };
-  const talks: TalkService = {
+  const talks: ConversationRequests = {
     rooms: async () => {
       step();
-      const data = [...service].map(([id, talk]) => roomOf(id, talk.at(-1)));
+      const data = [...service].map(([id, conversation]) => roomOf(id, conversation.at(-1)));
       return { data, next_cursor: null, poll_after_s: 30 };
     },
     messages: async (room_id, limit) => {
@@ -54,7 +58,7 @@ async function world(...rooms: number[]) {
   const nothing = async () => {
     throw new Error('no picture is sent');
   };
-  const messages: MessageService = {
+  const messages: MessageRequests = {
     announce: nothing,
     put: nothing,
     complete: nothing,
@@ -67,7 +71,7 @@ async function world(...rooms: number[]) {
   let isInStep = true;
   const store = memoryStore();
   const open = async () => {
-    const box = messageBox({
+    const box = createMessageStore({
       save: async (changes) => {
         step();
         await store.save(changes);
@@ -78,8 +82,8 @@ async function world(...rooms: number[]) {
   };
   /** The phone hears of a restored backup with its visits. */
   const hears = async () => (await open()).save(new Map([['restored', true]]));
-  const taking = async () => ({
-    box: await open(),
+  const context = async () => ({
+    store: await open(),
     service: talks,
     now: () => at(minutes),
     userId: INES,
@@ -88,17 +92,17 @@ async function world(...rooms: number[]) {
   return {
     open,
     /** Writes on the phone. */
-    write: async (...own: UnsentMessage[]) => (await open()).save(new Map(own.map(kept))),
+    write: async (...own: UnsentMessage[]) => (await open()).save(new Map(own.map(storedRow))),
     /** A colleague writes. */
     says: (room_id: number, turn: number, body: string) => write(room_id, written(1000 + turn, body), MARC),
     sync: async () => {
-      const how = await taking();
-      if (how.box.isRestored()) await compareTalks(how);
-      await sendMessages({ box: how.box, service: messages, written: () => {} });
-      await takeRooms(how);
+      const how = await context();
+      if (how.store.isRestored()) await compareConversations(how);
+      await sendMessages({ store: how.store, service: messages, written: () => {} });
+      await fetchRooms(how);
     },
-    compare: async () => compareTalks(await taking()),
-    refresh: async (room_id: number) => takeTalk(await taking(), room_id),
+    compare: async () => compareConversations(await context()),
+    refresh: async (room_id: number) => fetchConversation(await context(), room_id),
     bodies: (room_id: number) => service.get(room_id)?.map(({ body }) => body),
     service: () => service,
     /** The evening is opened anew: its visits have said nothing yet. */
@@ -110,7 +114,7 @@ async function world(...rooms: number[]) {
     },
     /** Taken out of every room and back in: what was written before is not shown any more. */
     joinsAgain: () => {
-      joinedAfter = Math.max(...[...service.values()].map((talk) => talk.length));
+      joinedAfter = Math.max(...[...service.values()].map((conversation) => conversation.length));
     },
     backUp: () => {
       backup = structuredClone(service);
@@ -153,7 +157,7 @@ test('own messages that a restored backup does not have are sent again before th
   const box = await made.open();
   expect([box.unsent(), box.isRestored()]).toEqual([[], false]);
   // What a colleague wrote comes back from their own phone.
-  expect(box.talk(TEAM)?.messages.map(({ body }) => body)).toEqual(afterwards);
+  expect(box.conversation(TEAM)?.messages.map(({ body }) => body)).toEqual(afterwards);
 });
 
 test('they are neither lost nor doubled wherever the phone is killed', async () => {
@@ -217,7 +221,7 @@ test('what the phone knew of a room and the service does not have any more leave
   made.later(3);
   made.says(TEAM, 2, 'Nouveau.');
   await made.sync();
-  expect((await made.open()).talk(TEAM)?.messages.map(({ body }) => body)).toEqual(['Nouveau.']);
+  expect((await made.open()).conversation(TEAM)?.messages.map(({ body }) => body)).toEqual(['Nouveau.']);
 });
 
 test('messages of a room that is gone are told, with their text', async () => {
@@ -236,7 +240,7 @@ test('messages of a room that is gone are told, with their text', async () => {
     { body: 'Le code est 1234.', room_id: OTHER, refusal },
     { body: 'Et la cave ?', room_id: OTHER, refusal },
   ]);
-  expect(box.talk(OTHER)).toBeUndefined();
+  expect(box.conversation(OTHER)).toBeUndefined();
 });
 
 test('nothing goes by itself to another room that was given the number of a lost one', async () => {
@@ -272,7 +276,7 @@ test('who was taken out of a room and is back has nothing to see to, and nothing
   expect((await made.open()).unsent()).toEqual([]);
   made.later(25 * 60);
   await made.sync();
-  expect((await made.open()).talk(TEAM)?.messages).toEqual([]);
+  expect((await made.open()).conversation(TEAM)?.messages).toEqual([]);
 });
 
 test('own messages of a room that was empty are told, though it was opened before the phone has heard of it', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { sealAll, sealEnded } from '../../../app/offline/seal/seal-evenings.ts';
-import { type Evening, othersWaiting } from '../../../app/offline/seal/sealed-rows.ts';
-import { bringBack } from '../../../app/offline/seal/unseal-evening.ts';
+import { type Evening, unsentOfOthers } from '../../../app/offline/seal/sealed-rows.ts';
+import { unsealEvening } from '../../../app/offline/seal/unseal-evening.ts';
 import { type FieldStore, memoryStore } from '../../../clients/typescript/src/field/index.ts';
 
 const alice: Evening = { userId: 3, operationId: 12 };
@@ -40,7 +40,7 @@ function device() {
   const evening = ({ userId, operationId }: Evening) => `evening-${userId}-${operationId}`;
   return {
     phone: {
-      safe: storeOf('safe'),
+      sealedStore: storeOf('safe'),
       evenings: async () => [...here],
       use: <T>(of: Evening, act: (store: FieldStore) => Promise<T>) => act(storeOf(evening(of))),
     },
@@ -113,9 +113,9 @@ const kept = { ...unsent, notes };
 const write = (store: FieldStore, rows: object) => store.save(new Map(Object.entries(rows)));
 const rowsOf = async (store: FieldStore) => Object.fromEntries(await store.load());
 const sealedRows = async ({ phone }: Device) =>
-  [...(await phone.safe.load())].filter(([name]) => name.startsWith('sealed/'));
-const bring = ({ phone: { safe }, store }: Device, whose = alice, ask = async () => keyFor(whose)) =>
-  bringBack({ safe, store: store(whose) }, whose, ask);
+  [...(await phone.sealedStore.load())].filter(([name]) => name.startsWith('sealed/'));
+const bring = ({ phone: { sealedStore }, store }: Device, whose = alice, ask = async () => keyFor(whose)) =>
+  unsealEvening({ sealedStore, store: store(whose) }, whose, ask);
 
 /** A phone on which a member has prepared an evening and worked in it. */
 async function afterWork(whose = alice, rows: object = evening): Promise<Device> {
@@ -129,7 +129,7 @@ async function afterWork(whose = alice, rows: object = evening): Promise<Device>
 async function expectNothingReadable(made: Device): Promise<void> {
   const text = await made.text();
   for (const one of secret) expect(text).not.toContain(one);
-  const names = [...(await made.phone.safe.load()).keys()];
+  const names = [...(await made.phone.sealedStore.load()).keys()];
   expect(names.filter((name) => !name.startsWith('sealed/'))).toEqual([]);
   expect(await rowsOf(made.store(alice))).toEqual({});
 }
@@ -171,7 +171,7 @@ describe('a session that ends on a phone', () => {
       'addresses/1': {},
     });
     await sealAll(made.phone);
-    expect([...(await made.phone.safe.load())]).toEqual([]);
+    expect([...(await made.phone.sealedStore.load())]).toEqual([]);
     expect(await rowsOf(made.store(alice))).toEqual({});
   });
 
@@ -179,7 +179,7 @@ describe('a session that ends on a phone', () => {
     const made = await afterWork(alice, { 'passages/e': settled, notes });
     await sealAll(made.phone);
     await expectNothingReadable(made);
-    expect(await othersWaiting(made.phone.safe, undefined)).toBe(0);
+    expect(await unsentOfOthers(made.phone.sealedStore, undefined)).toBe(0);
     expect(await bring(made)).toEqual({ brought: 0, damaged: 0 });
     expect(await rowsOf(made.store(alice))).toEqual({ notes });
   });
@@ -191,9 +191,9 @@ describe('a session that ends on a phone', () => {
     await sealAll(made.phone, bob.userId);
     expect(await rowsOf(made.store(alice))).toEqual({});
     expect(await rowsOf(made.store(bob))).toEqual(evening);
-    expect([...(await made.phone.safe.load()).keys()].filter((name) => !name.startsWith('sealed/'))).toEqual([
-      'key/5',
-    ]);
+    expect(
+      [...(await made.phone.sealedStore.load()).keys()].filter((name) => !name.startsWith('sealed/')),
+    ).toEqual(['key/5']);
     // Nor does the next start, at which nobody is signed in, take for left what was not.
     await sealEnded(made.phone, Date.now());
     expect(await sealAll(made.phone)).toEqual({ unsealed: 0 });
@@ -204,13 +204,13 @@ describe('a session that ends on a phone', () => {
     const made = await afterWork();
     await bring(made, bob);
     await sealAll(made.phone, bob.userId);
-    expect((await made.phone.safe.load()).has('key/5')).toBe(true);
+    expect((await made.phone.sealedStore.load()).has('key/5')).toBe(true);
   });
 
   test('needs the service once: the key is here, and nobody can take it out', async () => {
     const made = await afterWork();
     await bring(made, alice, offline);
-    const key = (await made.phone.safe.load()).get('key/3');
+    const key = (await made.phone.sealedStore.load()).get('key/3');
     if (!(key instanceof CryptoKey)) throw new Error('there is no key');
     await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow();
     await sealAll(made.phone);
@@ -235,10 +235,10 @@ describe('a session that ends on a phone', () => {
   test('seals what is noted down while it is sealed too', async () => {
     const made = await afterWork();
     let isLate = true;
-    const safe: FieldStore = {
-      load: () => made.phone.safe.load(),
+    const sealedStore: FieldStore = {
+      load: () => made.phone.sealedStore.load(),
       save: async (changes) => {
-        await made.phone.safe.save(changes);
+        await made.phone.sealedStore.save(changes);
         if (!isLate) return;
         isLate = false;
         await write(made.store(alice), {
@@ -246,7 +246,7 @@ describe('a session that ends on a phone', () => {
         });
       },
     };
-    await sealAll({ ...made.phone, safe });
+    await sealAll({ ...made.phone, sealedStore });
     await expectNothingReadable(made);
     expect(await bring(made)).toEqual({ brought: 7, damaged: 0 });
     expect(Object.keys(await rowsOf(made.store(alice)))).toContain('passages/f');
@@ -265,23 +265,23 @@ describe('a session that ends on a phone', () => {
 
   test('makes the room that it needs on a full phone', async () => {
     const made = await afterWork();
-    const safe: FieldStore = {
-      load: () => made.phone.safe.load(),
+    const sealedStore: FieldStore = {
+      load: () => made.phone.sealedStore.load(),
       save: async (changes) => {
         const isFull = 'addresses/1' in (await rowsOf(made.store(alice)));
         if (isFull) throw new Error('no room');
-        await made.phone.safe.save(changes);
+        await made.phone.sealedStore.save(changes);
       },
     };
-    await sealAll({ ...made.phone, safe });
+    await sealAll({ ...made.phone, sealedStore });
     await expectNothingReadable(made);
     expect(await bring(made)).toEqual({ brought: 6, damaged: 0 });
   });
 
   test('leaves nothing but what was not sent where there is no room for its ciphertext', async () => {
     const made = await afterWork();
-    const full = { ...made.phone.safe, save: () => Promise.reject(new Error('no room')) };
-    await expect(sealAll({ ...made.phone, safe: full })).rejects.toThrow('no room');
+    const full = { ...made.phone.sealedStore, save: () => Promise.reject(new Error('no room')) };
+    await expect(sealAll({ ...made.phone, sealedStore: full })).rejects.toThrow('no room');
     const rows = await rowsOf(made.store(alice));
     expect(Object.keys(rows).filter((row) => !row.startsWith('holds/'))).toEqual(Object.keys(kept));
     await sealAll(made.phone);
@@ -305,7 +305,7 @@ test('an evening that cannot be opened keeps no other in clear', async () => {
     of.userId === alice.userId ? Promise.reject(new Error('the disk is broken')) : made.phone.use(of, act);
   await expect(sealAll({ ...made.phone, use })).rejects.toThrow('the disk is broken');
   expect(await rowsOf(made.store(bob))).toEqual({});
-  expect(await othersWaiting(made.phone.safe, alice.userId)).toBe(6);
+  expect(await unsentOfOthers(made.phone.sealedStore, alice.userId)).toBe(6);
   expect(await rowsOf(made.store(alice))).toEqual(evening);
   await sealAll(made.phone);
   await expectNothingReadable(made);
@@ -330,7 +330,7 @@ describe('a start at which nobody is signed in', () => {
       afterPreparing,
       (made) => sealAll(made.phone),
       async (made) => {
-        const isBegun = (await made.phone.safe.load()).has('leaving/3/12');
+        const isBegun = (await made.phone.sealedStore.load()).has('leaving/3/12');
         const before = await rowsOf(made.store(alice));
         expect(isBegun || [0, Object.keys(prepared).length].includes(Object.keys(before).length)).toBe(true);
         await sealEnded(made.phone, hours(1));
@@ -367,7 +367,7 @@ describe('a start at which nobody is signed in', () => {
     const back = await rowsOf(again.store(alice));
     await sealEnded(again.phone, hours(1));
     expect(await rowsOf(again.store(alice))).toEqual(back);
-    expect([...(await again.phone.safe.load()).keys()]).toEqual(['key/3']);
+    expect([...(await again.phone.sealedStore.load()).keys()]).toEqual(['key/3']);
   });
 });
 
@@ -377,11 +377,11 @@ describe('somebody else on the same phone', () => {
     await sealAll(made.phone);
     expect(await bring(made, bob)).toEqual({ brought: 0, damaged: 0 });
     expect(await rowsOf(made.store(bob))).toEqual({});
-    const waiting = [3, 5, undefined].map((userId) => othersWaiting(made.phone.safe, userId));
+    const waiting = [3, 5, undefined].map((userId) => unsentOfOthers(made.phone.sealedStore, userId));
     expect(await Promise.all(waiting)).toEqual([0, 6, 6]);
     await write(made.store(bob), { 'passages/z': { mine: { id: 'z' }, waits: true } });
     await sealAll(made.phone);
-    expect(await othersWaiting(made.phone.safe, 3)).toBe(1);
+    expect(await unsentOfOthers(made.phone.sealedStore, 3)).toBe(1);
     expect(await bring(made)).toEqual({ brought: 6, damaged: 0 });
     expect(await rowsOf(made.store(alice))).toEqual(kept);
   });
@@ -390,7 +390,7 @@ describe('somebody else on the same phone', () => {
     const made = await afterWork();
     await sealAll(made.phone);
     const [[name = '', row] = []] = await sealedRows(made);
-    await made.phone.safe.save(new Map([[name.replace('sealed/3/', 'sealed/5/'), row]]));
+    await made.phone.sealedStore.save(new Map([[name.replace('sealed/3/', 'sealed/5/'), row]]));
     expect(await bring(made, bob)).toEqual({ brought: 0, damaged: 6 });
     expect(await rowsOf(made.store(bob))).toEqual({});
   });
@@ -404,7 +404,7 @@ describe('a phone that is killed', () => {
       async (made) => {
         expect(await sealAll(made.phone)).toEqual({ unsealed: 0 });
         await expectNothingReadable(made);
-        expect(await othersWaiting(made.phone.safe, undefined)).toBe(6);
+        expect(await unsentOfOthers(made.phone.sealedStore, undefined)).toBe(6);
         expect(await bring(made)).toEqual({ brought: 6, damaged: 0 });
         expect(await rowsOf(made.store(alice))).toEqual(kept);
       },
@@ -444,7 +444,7 @@ describe('a phone that is killed', () => {
     const steps = await killEverywhere(sealedBefore, bring, async (made) => {
       expect(await sealAll(made.phone)).toEqual({ unsealed: 0 });
       await expectNothingReadable(made);
-      expect(await othersWaiting(made.phone.safe, undefined)).toBe(6);
+      expect(await unsentOfOthers(made.phone.sealedStore, undefined)).toBe(6);
       await bring(made);
       expect(await rowsOf(made.store(alice))).toEqual(kept);
     });
@@ -480,7 +480,7 @@ describe('what cannot be read', () => {
     await bring(made);
     await write(made.store(alice), { 'passages/g': { mine: { id: 'g' }, waits: true } });
     await sealAll(made.phone);
-    await made.phone.safe.save(new Map([[name, { visits: 6, bytes }]]));
+    await made.phone.sealedStore.save(new Map([[name, { visits: 6, bytes }]]));
     expect(await bring(made)).toEqual({ brought: 7, damaged: 6 });
     expect(await bring(made)).toEqual({ brought: 0, damaged: 6 });
     expect(await sealedRows(made)).toMatchObject([[name, { visits: 6 }]]);
@@ -492,7 +492,7 @@ describe('what cannot be read', () => {
     const next = { ...alice, operationId: 13 };
     expect(await bring(made, next)).toEqual({ brought: 0, damaged: 0 });
     const [[name = '', row] = []] = await sealedRows(made);
-    await made.phone.safe.save(new Map([[name.replace('/12/', '/13/'), row]]));
+    await made.phone.sealedStore.save(new Map([[name.replace('/12/', '/13/'), row]]));
     expect(await bring(made, next)).toEqual({ brought: 0, damaged: 6 });
     expect(await rowsOf(made.store(next))).toEqual({});
   });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { haveKey, makeReady, others, unreadable } from '../../../app/offline/seal/prepare-evening.ts';
+import { hasKey, others, prepareEvening, unreadable } from '../../../app/offline/seal/prepare-evening.ts';
 import { sealedName } from '../../../app/offline/seal/sealed-rows.ts';
 import { memoryStore } from '../../../clients/typescript/src/field/index.ts';
 
@@ -8,17 +8,17 @@ const ben = { userId: 5, operationId: 12 };
 
 /** A phone on which something of Alice cannot be read any more, and something of Chloe waits. */
 async function world() {
-  const safe = memoryStore();
+  const sealedStore = memoryStore();
   const chloe = { userId: 7, operationId: 12 };
-  await safe.save(
+  await sealedStore.save(
     new Map([
       [sealedName(alice, 'a'), { visits: 2, bytes: new Uint8Array([1, 2, 3]) }],
       [sealedName(chloe, 'b'), { visits: 4, bytes: new Uint8Array([1, 2, 3]) }],
     ]),
   );
   const askKey = async () => Buffer.alloc(32, 3).toString('base64url');
-  const around = { openSafe: async () => safe, askKey };
-  const kept = (isLasting = true) => ({ store: memoryStore(), isLasting, readNotes: async () => {} });
+  const around = { openSealedStore: async () => sealedStore, askKey };
+  const kept = (isLasting = true) => ({ rows: memoryStore(), isLasting, readNotes: async () => {} });
   return { around, kept };
 }
 
@@ -28,18 +28,18 @@ const gone = async (): Promise<string> => {
 
 test('what cannot be read is told to its member, and to nobody who comes next', async () => {
   const { around, kept } = await world();
-  expect(await makeReady(kept(), alice, around)).toBe(true);
+  expect(await prepareEvening(kept(), alice, around)).toBe(true);
   expect([others.value, unreadable.value]).toEqual([4, 2]);
-  expect(await makeReady(kept(), ben, { ...around, askKey: gone })).toBe(false);
+  expect(await prepareEvening(kept(), ben, { ...around, askKey: gone })).toBe(false);
   expect([others.value, unreadable.value]).toEqual([6, 0]);
-  expect(await makeReady(kept(false), ben, around)).toBe(true);
+  expect(await prepareEvening(kept(false), ben, around)).toBe(true);
   expect([others.value, unreadable.value]).toEqual([0, 0]);
 });
 
 test('the service is asked once for the key of a member', async () => {
   const { around } = await world();
-  expect(await haveKey(alice, { ...around, askKey: gone })).toBe(false);
-  expect(await haveKey(alice, around)).toBe(true);
-  expect(await haveKey(alice, { ...around, askKey: gone })).toBe(true);
-  expect(await haveKey(ben, { ...around, askKey: gone })).toBe(false);
+  expect(await hasKey(alice, { ...around, askKey: gone })).toBe(false);
+  expect(await hasKey(alice, around)).toBe(true);
+  expect(await hasKey(alice, { ...around, askKey: gone })).toBe(true);
+  expect(await hasKey(ben, { ...around, askKey: gone })).toBe(false);
 });

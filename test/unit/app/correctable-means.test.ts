@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { meansToMend } from '../../../app/correctable-means.ts';
+import { correctableMeans } from '../../../app/correctable-means.ts';
 
 const all = [
   ['cash', 'Espèces'],
@@ -7,7 +7,7 @@ const all = [
   ['pay', 'Carte bancaire'],
   ['none', 'Aucun'],
 ] as const;
-const namesOf = (noted: string) => meansToMend(all, noted).map(([means]) => means);
+const namesOf = (noted: string) => correctableMeans(all, noted).map(([means]) => means);
 
 test('whoever puts another thing right of a card payment leaves it one: a form without its means would say the first', () => {
   expect(namesOf('pay')).toEqual(['cash', 'cheque', 'pay', 'none']);
