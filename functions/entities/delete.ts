@@ -1,4 +1,4 @@
-import { entityDeleted } from '../../lib/consequences.ts';
+import { entityDeleted } from '../../lib/consequences/seasons.ts';
 import { IdParameter, ReasonParameter, SoftParameter } from '../../lib/core/schemas/common.ts';
 import { deleteEntity } from '../../lib/entities/delete.ts';
 import { loadForChange } from '../../lib/entities/get.ts';

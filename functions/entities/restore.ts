@@ -1,4 +1,4 @@
-import { entityRestored } from '../../lib/consequences.ts';
+import { entityRestored } from '../../lib/consequences/seasons.ts';
 import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { loadForChange } from '../../lib/entities/get.ts';
 import { restoreEntity } from '../../lib/entities/restore.ts';

@@ -1,4 +1,4 @@
-import { documentsPushed } from '../../lib/consequences.ts';
+import { documentsPushed } from '../../lib/consequences/passages.ts';
 import { loadQuarantined, retryQuarantined, retryShapes } from '../../lib/field/conflicts/retry.ts';
 import { contentProblems } from '../../lib/passages/descriptions.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';

@@ -1,4 +1,4 @@
-import { operationDeleted } from '../../lib/consequences.ts';
+import { operationDeleted } from '../../lib/consequences/seasons.ts';
 import { IdParameter, ReasonParameter, SoftParameter } from '../../lib/core/schemas/common.ts';
 import { deleteOperation } from '../../lib/operations/delete.ts';
 import { loadForDeletion } from '../../lib/operations/get.ts';

@@ -1,4 +1,4 @@
-import { membershipRemoved } from '../../lib/consequences.ts';
+import { membershipRemoved } from '../../lib/consequences/users.ts';
 import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { loadMembership, removeMember } from '../../lib/operations/remove-member.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';

@@ -1,4 +1,4 @@
-import { operationRestored } from '../../lib/consequences.ts';
+import { operationRestored } from '../../lib/consequences/seasons.ts';
 import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { loadForRestoration } from '../../lib/operations/get.ts';
 import { restoreOperation } from '../../lib/operations/restore.ts';

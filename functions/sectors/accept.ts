@@ -1,4 +1,4 @@
-import { sectorDrawn } from '../../lib/consequences.ts';
+import { sectorDrawn } from '../../lib/consequences/sectors.ts';
 import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { loadForChange } from '../../lib/operations/get.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';

@@ -1,4 +1,4 @@
-import { emailSent } from '../../lib/consequences.ts';
+import { emailSent } from '../../lib/consequences/emails.ts';
 import { queueMessages } from '../../lib/core/messages.ts';
 import { sendEmail } from '../../lib/emails/send-mail.ts';
 import { sendAskedLink } from '../../lib/passwords/forgot.ts';

@@ -34,7 +34,7 @@ export type Use =
 
 /** What a function says of its reach beyond what all of its kind have. */
 export type DeclaredUse = {
-  /** What follows from the changes that its verb makes: a row of `lib/consequences.ts`. */
+  /** What follows from the changes that its verb makes: a row of `lib/consequences/`. */
   consequences?: Consequences;
   uses?: readonly Use[];
   /** The queues it sends messages to. */

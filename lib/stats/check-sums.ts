@@ -2,9 +2,9 @@ import type { Context } from '../core/context.ts';
 import {
   findCounted,
   findLastEntity,
-  mendSums,
   recountFigures,
   removeEmptySums,
+  repairSums,
 } from '../data/stats/sums.ts';
 import { addUpPassages } from './add-up-passages.ts';
 
@@ -34,7 +34,7 @@ export async function checkSums(ctx: Context): Promise<{ mended: number }> {
   let mended = 0;
   for (let first = 1; first <= end; first += ASSOCIATIONS_AT_ONCE) {
     const last = first + ASSOCIATIONS_AT_ONCE - 1;
-    mended += await ctx.transact('all', (trx) => mendSums(trx.db, { first, last }));
+    mended += await ctx.transact('all', (trx) => repairSums(trx.db, { first, last }));
   }
   mended += await recountAll(ctx);
   if (mended > 0) ctx.log.write('sums-mended', { sums: mended });

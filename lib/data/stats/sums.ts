@@ -59,7 +59,7 @@ export async function removeEmptySums(db: Db): Promise<void> {
 }
 
 /** Compares the sums of some associations with their passages, corrects them, and returns how many differed. */
-export async function mendSums(db: Db, entities: { first: number; last: number }): Promise<number> {
+export async function repairSums(db: Db, entities: { first: number; last: number }): Promise<number> {
   const { rows } = await sql<{ mended: number }>`
     select mend_passage_sums(${entities.first}, ${entities.last}) as mended`.execute(db);
   return rows[0]?.mended ?? 0;

@@ -19,14 +19,15 @@ export type Visit = {
   hasWrongClock: boolean;
 };
 
-/** The content of a draft; throws when it contradicts itself. */
+/** Reads a draft; throws when its content contradicts itself. */
 export function readVisit({ now }: Needs<'now'>, draft: PassageDraft, hasWrongClock = false): Visit {
   const content = newContent(draft, now);
   requireConsistent(content, now);
   return { draft, content, hasWrongClock };
 }
 
-export function questionOf(ctx: Needs<'caller'>, { draft, content }: Visit): VisitQuestion {
+/** What the database is asked about a visit before it is recorded. */
+export function visitQuestion(ctx: Needs<'caller'>, { draft, content }: Visit): VisitQuestion {
   return {
     id: draft.id ?? null,
     passageId: null,
@@ -56,8 +57,8 @@ export function digestOf({ cipher }: Needs<'cipher'>, { draft, content }: Visit,
   return cipher.blindIndex('passages.draft_digest', JSON.stringify(fields));
 }
 
-/** True when the same visit was recorded under the client's id; also when its author has left the operation since. */
-export function isRetried(ctx: Needs<'cipher'>, visit: Visit, { known, author }: VisitFacts): boolean {
+/** True when this visit was recorded before under the client's id; also when its author has left the operation since. */
+export function isRetry(ctx: Needs<'cipher'>, visit: Visit, { known, author }: VisitFacts): boolean {
   return (
     known !== undefined &&
     author !== undefined &&
@@ -66,7 +67,7 @@ export function isRetried(ctx: Needs<'cipher'>, visit: Visit, { known, author }:
 }
 
 /** A visit that may be recorded. */
-export type NewVisit = {
+export type ValidVisit = {
   passageId: number;
   operation: OperationRules;
   author: Author;
@@ -75,12 +76,12 @@ export type NewVisit = {
   digest: string;
 } & Visit;
 
-/** Decides about a visit that was not recorded before; throws when it may not be recorded. */
-export function judgeVisit(
+/** Validates a visit that was not recorded before; throws when it may not be recorded. */
+export function validateVisit(
   ctx: Needs<'caller' | 'scope' | 'now' | 'cipher'>,
   visit: Visit,
   facts: VisitFacts,
-): NewVisit {
+): ValidVisit {
   const { draft, content } = visit;
   const { operation, known, newPassageId } = facts;
   if (!operation) throw refusedField('operation-not-found', '/fk_operation');
@@ -100,6 +101,6 @@ export function judgeVisit(
   });
   const digest = digestOf(ctx, visit, author.opeUserId);
   const named = draft.nb_calendriers !== undefined;
-  const kept = { ...visit, content: withCalendars(withCoarsePosition(content), operation, { named }) };
-  return { passageId: newPassageId, operation, author, place, flags, digest, ...kept };
+  const stored = withCalendars(withCoarsePosition(content), operation, { named });
+  return { ...visit, passageId: newPassageId, operation, author, place, flags, digest, content: stored };
 }
