@@ -1,6 +1,6 @@
 import type * as z from 'zod';
+import { audienceOf } from '../core/access.ts';
 import type { Context, Needs } from '../core/context.ts';
-import { audienceOf } from '../core/fields/audience.ts';
 import { presentContent } from '../core/fields/fields.ts';
 import { Problem } from '../core/problems/problem.ts';
 import { operationFieldsFor } from '../core/records/operation.ts';

@@ -14,7 +14,7 @@ import { findEntity } from '../data/entities.ts';
 import { findOperationRules } from '../data/passages/facts.ts';
 import { findPassagePage, type PassageSort } from '../data/passages/list.ts';
 import { passageIndex } from './content.ts';
-import { presentPassage } from './present.ts';
+import { presentPassage } from './get.ts';
 
 /** The orders of the list; the first is the default. */
 export const passageSorts = ['-passed_at', 'passed_at', '-updated_at', 'updated_at', 'return_on'] as const;

@@ -22,11 +22,10 @@ import {
   withCoarsePosition,
 } from './content.ts';
 import { flagsOf } from './flags.ts';
-import { getPassage } from './get.ts';
+import { getPassage, presentContentOf } from './get.ts';
 import { requireUnlocked } from './locks.ts';
 import { nextPaymentState } from './payment-state.ts';
 import { choosePlace, placeIn, sectorToFind } from './place.ts';
-import { presentContentOf } from './present.ts';
 import { requireConsistent } from './rules.ts';
 import { type PassageInput, readOnlyNames } from './schemas.ts';
 import { requireInSeason, requireStillOpen } from './season.ts';

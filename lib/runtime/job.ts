@@ -8,7 +8,7 @@ import { stopwatch } from '../core/time.ts';
 import { confinedTo } from './confine.ts';
 import { type DeclaredUse, type Reach, reachOf } from './declared-use.ts';
 import { deployRequest, respondToDeploy } from './deploy-hook.ts';
-import { deployedResources } from './deployed-resources.ts';
+import { deployedResources } from './open-resources.ts';
 import { systemOrigin } from './recorders.ts';
 import type { Resources } from './resources.ts';
 import { withoutTransaction } from './unit-of-work.ts';

@@ -1,8 +1,7 @@
 import { once } from '../core/concurrency.ts';
 import type { Config } from '../core/config/config.ts';
 import type { Opened } from '../core/gateways.ts';
-import { buildingsOverPostgres } from '../data/buildings/db.ts';
-import { buildingsServer } from '../data/buildings/server.ts';
+import { buildingsOverPostgres, buildingsServer } from '../data/buildings/db.ts';
 import {
   APPLICATION_ROLE,
   type BuildingsDb,

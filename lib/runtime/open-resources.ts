@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { once } from '../core/concurrency.ts';
-import type { Config } from '../core/config/config.ts';
+import { type Config, processConfig } from '../core/config/config.ts';
 import { openCipher } from '../core/crypto/field-keys.ts';
 import { type Ids, randomIds } from '../core/ids.ts';
 import { createLog, type LogSink } from '../core/log.ts';
@@ -61,4 +61,12 @@ function cipherOf(config: Config, db: () => Db, ids: Ids, target: AwsTarget) {
     ids,
     clock: systemClock,
   });
+}
+
+let opened: Resources | undefined;
+
+/** The resources of a Lambda container, opened from its environment at the first request. */
+export function deployedResources(): Resources {
+  opened ??= openResources(processConfig);
+  return opened;
 }

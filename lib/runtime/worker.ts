@@ -7,7 +7,7 @@ import { MAX_DELIVERIES, type QueueName } from '../core/messages.ts';
 import { stopwatch } from '../core/time.ts';
 import { confinedTo } from './confine.ts';
 import { type DeclaredUse, type Reach, reachOf } from './declared-use.ts';
-import { deployedResources } from './deployed-resources.ts';
+import { deployedResources } from './open-resources.ts';
 import { systemOrigin } from './recorders.ts';
 import type { Resources } from './resources.ts';
 import { withoutTransaction } from './unit-of-work.ts';

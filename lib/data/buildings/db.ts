@@ -1,4 +1,10 @@
-import { APPLICATION_ROLE, type BuildingsDb, type Db, dbOverPostgres } from '../connection/db.ts';
+import {
+  APPLICATION_ROLE,
+  type BuildingsDb,
+  type BuildingsServer,
+  type Db,
+  dbOverPostgres,
+} from '../connection/db.ts';
 import type { PoolOptions, TimeLimits } from '../connection/pool-options.ts';
 import type { BuildingsDatabase } from '../tables/buildings.ts';
 
@@ -13,4 +19,22 @@ export function buildingsOverPostgres(url: string, options: Pick<PoolOptions, 'p
 /** The buildings in the database of a handle, over its connections. */
 export function buildingsIn(db: Db): BuildingsDb {
   return db.$extendTables<BuildingsDatabase>().$pickTables<keyof BuildingsDatabase>();
+}
+
+/** The server that a URL of the buildings names, under the login of the owner's URL. */
+export function buildingsServer(
+  buildingsUrl: string,
+  ownerUrl: string,
+  open: (url: string) => Promise<Db>,
+): BuildingsServer {
+  const { host, pathname } = new URL(buildingsUrl);
+  return {
+    database: decodeURIComponent(pathname.slice(1)),
+    open: async (database) => {
+      const url = new URL(ownerUrl);
+      url.host = host;
+      url.pathname = `/${encodeURIComponent(database)}`;
+      return buildingsIn(await open(url.href));
+    },
+  };
 }

@@ -4,7 +4,7 @@ import { concealPerson } from '../../core/fields/personal-fields.ts';
 import { passageFields } from '../../core/records/passage.ts';
 import type { findVisitedAddresses } from '../../data/addresses/addresses.ts';
 import type { PassageRow } from '../../data/passages/find.ts';
-import { presentPassage } from '../../passages/present.ts';
+import { presentPassage } from '../../passages/get.ts';
 import type { Passage } from '../../passages/schemas.ts';
 
 /** What a document that is no tombstone has. */

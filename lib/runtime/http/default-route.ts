@@ -4,7 +4,7 @@ import { languageOf } from '../../core/language.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { loadFrench } from '../../core/problems/words.ts';
 import { stopwatch } from '../../core/time.ts';
-import { deployedResources } from '../deployed-resources.ts';
+import { deployedResources } from '../open-resources.ts';
 import type { Resources } from '../resources.ts';
 import { Answer } from './answer.ts';
 import type { GatewayHandler } from './endpoint.ts';

@@ -11,7 +11,7 @@ import { loadFrench } from '../../core/problems/words.ts';
 import { stopwatch } from '../../core/time.ts';
 import { confinedTo } from '../confine.ts';
 import { type Reach, reachOf } from '../declared-use.ts';
-import { deployedResources } from '../deployed-resources.ts';
+import { deployedResources } from '../open-resources.ts';
 import type { Resources } from '../resources.ts';
 import { type Admission, admit } from './admit.ts';
 import { type Answer, pageAnswer } from './answer.ts';

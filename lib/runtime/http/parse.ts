@@ -8,7 +8,7 @@ import {
   type ValueKind,
   validationFaults,
 } from '../../core/problems/validation-faults.ts';
-import { jsonFault } from '../../core/text/json-fault.ts';
+import { jsonFault } from '../../core/read-json.ts';
 import { MAX_VALUES, textFaults, tooManyValues, withoutUnchecked } from '../../core/text/text-faults.ts';
 import type { EndpointFacts, Shape } from './endpoint-spec.ts';
 import type { HttpRequest } from './request.ts';
