@@ -15,7 +15,7 @@ import { SeasonPicker } from './season-picker.tsx';
 type Home = Answer<'stats-home'>;
 type Stats = Home['figures'];
 
-/** What the season brought, and what waits for somebody. */
+/** The results of the season, and the open tasks. */
 export function SeasonFigures({ of: { figures, todo } }: { of: Home }) {
   if (!figures.operation) return <p class="quiet">{texts.none}</p>;
   return (
@@ -58,10 +58,10 @@ const difference = (cents: number): string =>
     ? 'Autant que la saison précédente au même jour'
     : `${cents > 0 ? '+' : '−'} ${money(Math.abs(cents))} par rapport à la saison précédente au même jour`;
 
-/** With the page that settles it. */
+/** An open task: its count, its sentence and the page that resolves it. */
 type Waiting = readonly [count: number, say: (n: number) => string, page: PageName];
 
-/** What waits for somebody, each a sentence of its own that leads to its page. */
+/** The open tasks as sentences, each linked to the page that resolves it. */
 function Todos({ of: todo, figures }: { of: Home['todo']; figures: Stats }) {
   const mayOpen = useContext(MayOpen);
   const lines: Waiting[] = [
