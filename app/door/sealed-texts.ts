@@ -1,6 +1,9 @@
 import { plural } from '../texts/numbers.ts';
 
-/** What a phone says of visits, messages and what was said of doors that it cannot show; of others not even which of them it is. */
+/**
+ * Texts for visits, messages and do-not-call marks that cannot be decrypted; for other users' entries without
+ * their kind.
+ */
 export const sealedTexts = {
   others: (count: number) =>
     plural(
