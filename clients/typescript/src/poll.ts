@@ -2,7 +2,7 @@ import type { Api } from './generated/api.ts';
 import type { Timing } from './timing.ts';
 import type { Tries } from './try-again.ts';
 
-/** The operations, and how files are sent to and taken from where they lie. */
+/** The operations, and the settings for requests to the storage bucket. */
 export type Reach = { api: Api; tries: Tries };
 export type Waiting = { signal?: AbortSignal };
 
@@ -10,7 +10,10 @@ const TIMES = 120;
 
 export type Asked<T> = { found: T } | { after: number };
 
-/** Asks until something is found, `after` seconds apart; the last time it is said so. */
+/**
+ * Calls `ask` up to 120 times until it finds a result, with a pause of `after` seconds; `isLast` marks the
+ * last call.
+ */
 export async function poll<T>(
   timing: Timing,
   signal: AbortSignal | undefined,
