@@ -11,8 +11,7 @@ const running = SCRIPT.exec(document.querySelector('script[type="module"]')?.get
 let checked = Date.now();
 
 /**
- * Compares the running script with the one that a reload would start; ignores a service that does not
- * respond.
+ * Compares the running script with the one that a reload would start; ignores a service without a response.
  * With a service worker, this is the stored app, so a newer one is reported only once completely stored.
  */
 export async function checkForNewer(): Promise<void> {
@@ -35,10 +34,7 @@ function compare(page = ''): void {
   if (next !== undefined && running !== undefined) isNewer.value = next !== running;
 }
 
-/**
- * Checks when the tab becomes visible, on a click 10 minutes after the last check, and when the service
- * worker reports.
- */
+/** Checks when the tab is shown, on a click 10 minutes after the last check, and on the worker's message. */
 export function followVersions(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void checkForNewer();

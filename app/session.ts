@@ -62,10 +62,7 @@ export const client = createClient({
   },
 });
 
-/**
- * Signs in; `isToStay` stores the session on this phone, so that the app opens offline. Throws the service's
- * refusal.
- */
+/** Signs in; `isToStay` stores the session on the phone for offline use. Throws the service's refusal. */
 export async function signIn(credentials: Schemas['Credentials'], isToStay: boolean): Promise<void> {
   await leaving;
   storedIn.value = isToStay ? 'phone' : 'tab';

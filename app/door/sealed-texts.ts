@@ -1,9 +1,6 @@
 import { plural } from '../texts/numbers.ts';
 
-/**
- * Texts for visits, messages and do-not-call marks that cannot be decrypted; for other users' entries without
- * their kind.
- */
+/** Texts for entries that cannot be decrypted; those for other users' entries do not name the kind. */
 export const sealedTexts = {
   others: (count: number) =>
     plural(

@@ -3,7 +3,7 @@ export type Ground = { tiles: string; maxZoom: number; credit: string };
 
 /**
  * Base maps by the origin of their tiles. Plan IGN: 256-pixel tiles without an API key, in the Web Mercator
- * grid, free with a credit (Licence Ouverte 2.0);
+ * grid, free to use with a credit (Licence Ouverte 2.0);
  * https://geoservices.ign.fr/services-geoplateforme-diffusion.
  */
 export const grounds: Readonly<Record<string, Ground>> = {

@@ -108,10 +108,7 @@ export const visitFeatures = ({ visits }: Drawn): Feature[] =>
     properties: {},
   }));
 
-/**
- * The corners of an outline with one ring, each once; undefined for several rings, which cannot be drawn by
- * corners.
- */
+/** The corners of a single-ring outline, each once; undefined for several rings, which corners cannot draw. */
 export function cornersOf(outline: Outline): Spot[] | undefined {
   return rings(outline).length === 1 ? corners(outline).slice(0, -1) : undefined;
 }

@@ -51,10 +51,7 @@ export const monthName = (month: number): string =>
 /** An amount in typed form: `"12.50"` → `12,50`. */
 export const typedForm = (amountText: string): string =>
   (toCents(amountText) / 100).toFixed(2).replace('.', ',');
-/**
- * Cached by time zone: creating a format takes longer than formatting 1,000 days, and a phone has thousands
- * of visits.
- */
+/** Cached by time zone: creating a format takes longer than 1,000 uses, and a phone has thousands of visits. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 /** `2026-11-25` of an instant, in the association's time zone. */
 export function localDay(instant: string): string {

@@ -25,6 +25,6 @@ export async function once<T>(
   }
 }
 
-/** A 401, 429 or 5xx does not show whether an earlier try, whose response was lost, succeeded. */
+/** A 401, 429, 5xx or in-flight response does not show whether an earlier, lost try succeeded. */
 const isDecided = ({ status, code }: Problem): boolean =>
   status < 500 && status !== 401 && status !== 429 && code !== 'idempotency-key-in-flight';

@@ -73,7 +73,7 @@ function Followed({
 }
 
 const refundedOf = ({ refunded }: Passage): Cents => toCents(refunded);
-/** On a mismatch the visit's amount is not the card's, so the refundable rest is unknown (`all`). */
+/** On a mismatch the visit's amount is not the card's, so the refundable remainder is unknown (`all`). */
 const leftOf = (passage: Passage): Cents | 'all' =>
   passage.payment_state === 'mismatch' ? 'all' : toCents(passage.montant) - refundedOf(passage);
 /** Includes mismatches: the card was paid although the visit was later recorded with another payment. */

@@ -11,14 +11,14 @@ import { refundReasons, refundStates, payment as texts } from './texts.ts';
 type Reason = (typeof refundReasons)[number][0];
 /** The refund to make; `all` refunds whatever the card has left, which only the service knows. */
 type Wanted = { cents: Cents | 'all'; reason: Reason };
-/** The visit to refund, its donor, and the refundable rest in cents. */
+/** The visit to refund, its donor, and the refundable remainder in cents. */
 type Refundable = { passage_id: number; name?: string | null; left: Cents | 'all' };
 type Doing = { of: Refundable; done: (sentence: string) => void };
 
 /** Asks for amount and reason, then for confirmation before the refund. */
 export function Refund({ of: one, again, done }: Doing & { again: () => void }) {
   const [wanted, setWanted] = useState<Wanted>();
-  // A request without a response may have refunded money, so this reloads the rest before the next decision.
+  // A request without a response may have refunded money, so the page reloads the remainder first.
   const back = () => {
     setWanted(undefined);
     again();
@@ -74,7 +74,7 @@ function Confirm({
   const { cents, reason } = wanted;
   const send = async () => {
     const body = { passage_id, reason, ...(cents === 'all' ? {} : { amount: fromCents(cents) }) };
-    // The key includes the rest: refunding the same amount again after a reload is a new request.
+    // The key includes the remainder: refunding an equal amount again after a reload is a new request.
     const made = await once(`refund ${left}`, body, (header) => client.pay.createRefund({ body, header }));
     done(`${refundStates[made.status] ?? made.status} (${amount(made.amount)})`);
     back();

@@ -31,8 +31,7 @@ export function DrawCorners({ corners, middle, look, change }: Props) {
       </p>
       <ol class="corners" aria-label={texts.corners}>
         {corners.map((corner, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the index keeps the focus on a corner when the corner
-          // moves.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index keeps the focus when its corner moves.
           <li key={at}>
             <span class="unseen">
               {texts.corner} {at + 1}

@@ -52,7 +52,7 @@ function Totals({ of: { totals, previous }, operation }: { of: Stats; operation:
   );
 }
 
-/** `+ 120,00 € sur la saison précédente au même jour`. */
+/** `+ 120,00 € par rapport à la saison précédente au même jour`. */
 const difference = (cents: number): string =>
   cents === 0
     ? 'Autant que la saison précédente au même jour'

@@ -8,8 +8,7 @@ import { markAfter, type Said } from './apply-marks.ts';
 import { markName } from './mark.ts';
 
 /**
- * Sets the do-not-call marks of dwellings; like a visit, they can be undone for 10 seconds and are sent
- * afterwards.
+ * Sets the do-not-call marks of dwellings; they can be undone for 10 seconds, and are sent afterwards.
  * Throws a `Sentence` if the phone has no room.
  */
 export async function setDoNotCall(said: readonly Said[]): Promise<void> {

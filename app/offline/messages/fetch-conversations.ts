@@ -62,8 +62,7 @@ export async function removeOtherConversations({
 }
 
 /**
- * Fetches the last messages of a room and deletes unsent messages that the service already has (lost
- * response).
+ * Fetches the last messages of a room; deletes unsent messages that the service already has (lost response).
  * Resolves to the seconds until the next poll.
  */
 export async function fetchConversation(context: FetchContext, room_id: number): Promise<number> {

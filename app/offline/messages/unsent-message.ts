@@ -95,9 +95,8 @@ export function hasRoomFor(unsent: readonly UnsentMessage[], { data }: Picture):
 }
 
 /**
- * Changes that send a refused message again, after the others and without a refused picture. With the same
- * content it keeps its id, as an earlier try may have succeeded without a response; otherwise it gets a new
- * id.
+ * Changes that send a refused message again, after the others and without a refused picture. Unchanged content
+ * keeps its id, as an earlier try may have succeeded without a response; changed content gets a new id.
  */
 export function corrected(
   message: UnsentMessage,

@@ -10,10 +10,7 @@ import { undoUntil } from './undo-time.ts';
 
 export type Draft = Omit<Visit, 'id'>;
 
-/**
- * Records a visit; `said` is shown for 10 seconds to undo it, `place` is its place. Throws a `Sentence` if
- * there is no room.
- */
+/** Records a visit at `place`; `said` labels the undo for 10 seconds. Throws a `Sentence` if there is no room. */
 export async function recordVisit(draft: Draft, said: string, place: string): Promise<string> {
   await retryConnection();
   return scheduler.withLock(async () => {

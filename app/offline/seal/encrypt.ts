@@ -21,10 +21,7 @@ export async function seal(key: SealingKey, place: string, text: string): Promis
   return bytes;
 }
 
-/**
- * Decrypts; throws if the data was altered, moved to another place, or sealed with another key or an unknown
- * version.
- */
+/** Decrypts; throws if the data was altered, moved, or sealed with another key or an unknown version. */
 export async function unseal(
   key: SealingKey,
   place: string,

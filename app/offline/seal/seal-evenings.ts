@@ -118,10 +118,7 @@ function othersIn(plain: Rows): string[] {
   return [...plain.keys()].filter((row) => !staying.has(row));
 }
 
-/**
- * Seals rows and returns them; returns none after only storing the name, by which a repeat after an
- * interruption overwrites.
- */
+/** Returns the sealed rows; none if only the name was stored, by which a repeated sealing overwrites. */
 async function sealRows(
   { sealedStore, store }: Stores,
   { evening, key }: { evening: Evening; key: SealingKey },

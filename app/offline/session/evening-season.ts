@@ -18,7 +18,7 @@ function storedSeason(userId: number): number | undefined {
   return stored > 0 ? stored : undefined;
 }
 
-/** The service's current season. */
+/** The season that `seasonOf` selects from the service's list, with a timeout of 30 seconds. */
 export const currentSeason = async (stop: AbortSignal): Promise<number | undefined> =>
   (await seasonOf(AbortSignal.any([stop, AbortSignal.timeout(30_000)])))?.operation_id;
 

@@ -51,7 +51,7 @@ type Open = {
 };
 type Closed = Exclude<typeof stage.value, 'open'>;
 
-/** The timeout of preparing an evening at opening, in milliseconds; each sync tries again. */
+/** How long opening waits for the member's sealing key, in milliseconds; each sync requests the key again. */
 const READY_MS = 5000;
 
 let open: Open | undefined;

@@ -35,10 +35,7 @@ export const observeAnswers = (client: Client, tell: Told): Client => ({
 const isRestore = (fault: unknown): boolean =>
   fault instanceof Problem && fault.errors.some(({ code }) => code === 'backup-restored');
 
-/**
- * Fields of visits at the service that it did not change as sent; visits that it lacks stay on the phone with
- * their own error.
- */
+/** Sent fields that the service did not accept; visits that it lacks stay on the phone with their own error. */
 export function lostIn(rows: readonly Row[], answer: readonly Answered[]): Lost[] {
   const sent = new Map(rows.map((row) => [String(row.newDocumentState.id), row]));
   return answer.flatMap((master) => {

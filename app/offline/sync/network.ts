@@ -44,10 +44,7 @@ export async function ask(request: Request): Promise<Response> {
 
 const PAUSE_MS = 30_000;
 
-/**
- * Calls `again` while offline when the network may be back: on network and visibility events and every 30
- * seconds, only while the page is visible.
- */
+/** Calls `again` while offline and visible: on network and visibility events, and every 30 seconds. */
 export function followNetwork(again: () => void): void {
   const tryAgain = () => {
     if (isOffline.value && document.visibilityState === 'visible') again();

@@ -10,10 +10,7 @@ const TIMES = 120;
 
 export type Asked<T> = { found: T } | { after: number };
 
-/**
- * Calls `ask` up to 120 times until it finds a result, with a pause of `after` seconds; `isLast` marks the
- * last call.
- */
+/** Calls `ask` until it finds a result, `after` seconds apart; `isLast` is true at the 120th and last call. */
 export async function poll<T>(
   timing: Timing,
   signal: AbortSignal | undefined,
