@@ -3,7 +3,7 @@ import { client, ofEntity } from '../session.ts';
 
 export type Names = ReadonlyMap<number, string>;
 
-/** What the people of the association are called, by user id. */
+/** The names of the association's users, by user id. */
 export async function askNames(signal: AbortSignal): Promise<Names> {
   const users = await Array.fromAsync(
     items(client.users.list, { query: { ...ofEntity(), limit: 200 }, signal }),

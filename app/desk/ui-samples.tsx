@@ -26,7 +26,7 @@ const days = [1250, 4200, 0, 9900, 6000].map((value, at) => ({
   shown: money(value),
 }));
 
-/** Every part of the pages, for whoever changes one. */
+/** A sample of every UI component, for developers. */
 export default function Parts() {
   return (
     <Page title="Éléments" lead="Ce dont les pages sont faites.">

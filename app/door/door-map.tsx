@@ -27,7 +27,7 @@ const labels = computed((): Area[] =>
   ),
 );
 
-/** The doors of an evening on a map, which is drawn from what the phone has; the list of doors says the same. */
+/** The evening's doors on a map, drawn from data stored on the phone; the list of doors shows the same doors. */
 export default function DoorMap() {
   return <AtDoor title={texts.title}>{() => <OfEvening />}</AtDoor>;
 }
@@ -36,7 +36,7 @@ function OfEvening() {
   const [isLeftOnly, setLeftOnly] = useState(true);
   const [chosen, setChosen] = useState<number>();
   const [map, setMap] = useState<OpenMap>();
-  // Outlives a map that is drawn anew.
+  // Stays active when the map is redrawn.
   const asked = usePosition();
   const named = idInAddress('secteur');
   const mine = sectors.value;
@@ -76,7 +76,7 @@ function OfEvening() {
   );
 }
 
-/** The door that was touched, and the way to it. */
+/** The selected door, with a link to its page. */
 const Chosen = ({ of: door, close }: { of: Door; close: () => void }) => (
   <section class="chosen-door" aria-label={texts.chosen}>
     <p>
@@ -96,11 +96,11 @@ const Chosen = ({ of: door, close }: { of: Door; close: () => void }) => (
   </section>
 );
 
-/** Where the member is, while they ask for it: on the map and in words, and nowhere else. */
+/** Shows the member's position on the map and in words on request; the position is not stored or sent. */
 function MyPosition({ of: { position, start, stop }, on: map }: { of: Asked; on: OpenMap }) {
   const isKnown = position.is === 'known';
-  // The first place is looked at; whoever moves the map then is left alone.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only becoming known moves the map.
+  // Centers the map on the first position only, so that later positions do not move it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first known position moves the map.
   useEffect(() => {
     if (position.is === 'known') map.look([position.lon, position.lat], true);
   }, [isKnown, map]);

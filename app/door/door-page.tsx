@@ -22,11 +22,11 @@ import { waitingSaid } from './waiting-texts.ts';
 
 type Props = { title: string; lead?: string; children: () => ComponentChildren };
 
-/** A page at the door: the evening of this phone, what waits, and taking back what was noted last. */
+/** A page at the door: opens the evening, and shows the sync status and the undo button. */
 export function AtDoor({ title, lead, children }: Props) {
   const who = session.value?.user.user_id;
   const season = address.value.searchParams.get('saison');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person or another season is another evening.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another user or season has another evening.
   useEffect(() => void openEvening(), [who, season]);
   return (
     <Page title={title} {...(lead ? { lead } : {})}>
@@ -89,7 +89,7 @@ function Opened({ children }: { children: () => ComponentChildren }) {
   );
 }
 
-/** What waits, and when the phone was last in step: always in the same place. */
+/** The unsent entries and the last sync, always in the same place. */
 function Standing() {
   const waiting = [evening.waitingVisits.value, evening.waitingMarks.value, waitingMessages.value] as const;
   const at = evening.inStepAt.value;
@@ -123,7 +123,7 @@ function Standing() {
 const momentOf = (at: string): string =>
   localDay(at) === localDay(new Date().toISOString()) ? `à ${timeOf(at)}` : `le ${shortMoment(at)}`;
 
-/** What was noted last, as long as it can be taken back. */
+/** The last entry, while it can be undone. */
 function Undo() {
   const last = evening.undoable.value;
   return (

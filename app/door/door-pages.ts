@@ -6,7 +6,7 @@ import Round from './round.tsx';
 import DoorPage from './visit/door.tsx';
 import OtherDoor from './visit/other-door.tsx';
 
-/** Every page at the door, which come together: at the next door there may be no network. */
+/** All pages at the door, loaded together because the next door may have no network. */
 export const doorPages = {
   round: Round,
   doors: Doors,

@@ -10,7 +10,7 @@ import { SectorChoice } from './sector-choice.tsx';
 import { standingOf } from './standing-of.ts';
 import { round, list as texts } from './texts.ts';
 
-/** The doors of a sector as they are walked; what is searched for stays in the page. */
+/** The doors of a sector in walking order; the search text is not stored or sent. */
 export default function Doors() {
   return <AtDoor title={texts.title}>{() => <InSector />}</AtDoor>;
 }
@@ -23,7 +23,7 @@ function InSector() {
   const sector = own.find(({ sector_id }) => sector_id === named) ?? own[0];
   if (!sector) return <p class="notice">{round.noSector}</p>;
   const all = doors.value.filter(({ address }) => address.sector_id === sector.sector_id);
-  // Who types looks everywhere.
+  // A search covers all sectors.
   const isShown = (door: Door) => isFound(door, typed) && (!isLeftOnly || isToSee(door));
   const shown = sidesOf(typed.trim() === '' ? all : doors.value)
     .map((side) => ({ ...side, doors: side.doors.filter(isShown) }))

@@ -32,7 +32,7 @@ import { door, round, endTexts as texts } from './texts.ts';
 import { CorrectVisit } from './visit/correct-visit.tsx';
 import { waitingSaid } from './waiting-texts.ts';
 
-/** The end of an evening: everything is sent, what was refused is put right, the money changes hands. */
+/** The end of an evening: send entries, correct refused ones, hand over the money. */
 export default function EndOfEvening() {
   return (
     <AtDoor title={texts.title}>
@@ -95,7 +95,7 @@ function Refused() {
   );
 }
 
-/** What others had changed before: told once, an administrator decides. */
+/** Fields that lost against another person's earlier change: shown once, as an administrator decides. */
 function Disagreed() {
   if (lost.value.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { list as texts } from './texts.ts';
 
 type Props = { of: readonly Door[]; isOn: boolean; turn: () => void };
 
-/** Whether only what is left is shown, and how much that is. */
+/** Toggles between all doors and those to do, and shows the number of doors to do. */
 export const LeftOnly = ({ of: doors, isOn, turn }: Props) => (
   <>
     <button type="button" aria-pressed={isOn} onClick={turn}>

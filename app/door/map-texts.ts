@@ -1,6 +1,6 @@
 import { plural } from '../texts/numbers.ts';
 
-/** The doors on a map. */
+/** Texts of the door map. */
 export const doorMap = {
   title: 'Carte des portes',
   list: 'Portes en liste',

@@ -3,7 +3,7 @@ import { otherSeasons } from '../offline/store/evening-signals.ts';
 import { plural } from '../texts/numbers.ts';
 import { endTexts as texts } from './texts.ts';
 
-/** What waits on this phone of other seasons: each opens by its link, and sends it. */
+/** Unsent entries of other seasons; opening a season's link sends them. */
 export function OtherSeasons() {
   return (
     <>

@@ -4,7 +4,7 @@ import { sentencesOfCode } from '../texts/failures.ts';
 import { Act } from '../ui/act.tsx';
 import { endTexts, doNotCall as texts } from './texts.ts';
 
-/** Doors of which the service would not note that nobody is to call there: where, and why. */
+/** Do-not-call marks that the service refused, with place and reason. */
 export function RefusedMarks() {
   if (refusedMarks.value.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { refusedMessages } from '../offline/messages/message-signals.ts';
 import { CorrectMessage } from './messages/correct-message.tsx';
 import { messages } from './messages/texts.ts';
 
-/** Messages that the service would not take: why, sent again with another text, or given up. */
+/** Messages that the service refused, with the reason, to correct or discard. */
 export function RefusedMessages() {
   const [said, setSaid] = useState('');
   const refusedOnes = refusedMessages.value;

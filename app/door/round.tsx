@@ -15,7 +15,7 @@ import { AtDoor } from './door-page.tsx';
 import { messages } from './messages/texts.ts';
 import { round as texts, visitTexts } from './texts.ts';
 
-/** The evening of a member: the own sectors, what came of them, and what is on them. */
+/** A member's evening: their sectors, results and money. */
 export default function Round() {
   return (
     <AtDoor title={texts.title}>
@@ -103,7 +103,7 @@ function Money() {
   );
 }
 
-/** Whom the member has promised to come back to. */
+/** The return visits that the member has promised. */
 function Returns() {
   const today = localDay(new Date().toISOString());
   const dated = toReturnTo(visits.value).filter((visit) => isMine(visit) && visit.return_on);
@@ -149,10 +149,10 @@ function whenOf({ return_on, return_part, motif }: Visit, today: string): string
   return [...day, ...late, ...part, label('motifs', motif ?? null)].filter(Boolean).join(' · ');
 }
 
-/** `hasMap`: whether it opens without a network. */
+/** `hasMap`: whether the map opens offline. */
 type Ready = Awaited<ReturnType<typeof prepare>> & { hasMap: boolean };
 
-/** Takes everything along while there is a network. */
+/** Downloads everything that the evening needs offline. */
 function Prepare() {
   const [ready, setReady] = useState<Ready | undefined>();
   const act = async () => {

@@ -1,7 +1,7 @@
 import { others, unreadable } from '../offline/seal/prepare-evening.ts';
 import { sealedTexts as texts } from './sealed-texts.ts';
 
-/** What lies on this phone and cannot be shown. */
+/** The number of stored entries that cannot be decrypted. */
 export const SealedNotice = () => (
   <div role="status">
     {unreadable.value > 0 && (

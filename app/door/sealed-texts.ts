@@ -1,6 +1,6 @@
 import { plural } from '../texts/numbers.ts';
 
-/** What a phone says of visits, messages and what was said of doors that it cannot show; of others not even which of them it is. */
+/** Texts for entries that cannot be decrypted; those for other users' entries do not name the kind. */
 export const sealedTexts = {
   others: (count: number) =>
     plural(

@@ -6,7 +6,7 @@ import { list as texts } from './texts.ts';
 
 type Props = { of: Schemas['FieldSector']; to: 'doors' | 'doorMap' };
 
-/** Which of the own sectors is shown, where there are several. */
+/** Selects the shown sector, if the member has several. */
 export const SectorChoice = ({ of: { sector_id }, to }: Props) =>
   sectors.value.length > 1 && (
     <Select

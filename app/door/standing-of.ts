@@ -3,7 +3,7 @@ import { label } from '../session.ts';
 import { plural } from '../texts/numbers.ts';
 import { states } from './texts.ts';
 
-/** What came of the last visit, or how many dwellings are done. */
+/** The result of the last visit, or the number of dwellings done. */
 export function standingOf({ state, dwellings, done, total }: Door): string {
   if (state === 'do-not-call') return states[state];
   if (total > 1) return `${states[state]}, ${done} / ${plural(total, 'logement')}`;

@@ -1,4 +1,4 @@
-/** What a member reads at the door: short, for one hand and in the rain. */
+/** Texts at the door: short, for one-handed use in the rain. */
 export const door = {
   keepsNothing:
     'Ce navigateur ne garde rien sur le téléphone : vous ne pouvez noter qu’avec du réseau, et chaque passage part aussitôt. Ne fermez pas la page tant qu’un passage attend. Pour travailler sans réseau, quittez la navigation privée ou libérez de la place, puis rouvrez la page.',
@@ -65,7 +65,7 @@ export const list = {
   flats: 'logements',
 } as const;
 
-/** The state of a door, as people say it. */
+/** Labels for the states of a door. */
 export const states = {
   todo: 'à faire',
   'to-finish': 'à finir',
@@ -73,7 +73,7 @@ export const states = {
   'do-not-call': 'ne pas solliciter',
 } as const;
 
-/** What each result means at the door, under the name that the service gives it. */
+/** The meaning of each visit type at the door, by API name. */
 export const typeHints: Record<string, string> = {
   effectue: 'don et calendrier',
   don: 'sans calendrier',
@@ -144,7 +144,7 @@ export const visitTexts = {
   notSeen: 'pas encore vu',
 } as const;
 
-/** At a dwelling where nobody is to call any more. */
+/** Texts of do-not-call marks. */
 export const doNotCall = {
   ask: 'Ne plus solliciter',
   lead: 'Plus personne ne sonnera ici, cette saison et les suivantes :',
@@ -155,14 +155,14 @@ export const doNotCall = {
   no: 'Non',
   refused: 'Portes à ne plus solliciter',
   refusedLead: 'Le service n’a pas pu le noter. Dites-le à votre chef de secteur.',
-  /** Why, for whoever reads it at the door. */
+  /** Reasons of a refusal, for the member at the door. */
   why: {
     'not-found': 'Cette adresse n’est plus dans les secteurs de la saison, ou la saison est close.',
     forbidden: 'Votre rôle ne permet plus de le dire.',
   },
 } as const;
 
-/** A card on the donor's own phone. */
+/** Card payments on the donor's own phone. */
 export const cardLink = {
   title: 'Carte bancaire',
   needsNetwork: 'La carte bancaire a besoin du réseau. Choisissez un autre moyen.',
@@ -219,7 +219,7 @@ export const endTexts = {
   unknownPlace: 'adresse inconnue',
 } as const;
 
-/** What the phone finds before the service does. */
+/** Errors that the phone finds before the service does. */
 export const faults = {
   email: 'Ce n’est pas une adresse e-mail. Écrivez par exemple camille@example.org.',
   reason: 'Dites pourquoi : il y a de l’argent dans ce passage.',

@@ -3,7 +3,7 @@ import { type Position, watch } from '../map/position.ts';
 
 export type Asked = { position: Position; start: () => void; stop: () => void };
 
-/** The place of the device, from when somebody asks for it until they do not, leave the page, or put the phone away. */
+/** The device's position from `start` until `stop`, until the user leaves the page or until it is hidden. */
 export function usePosition(): Asked {
   const [position, setPosition] = useState<Position>({ is: 'off' });
   const watching = useRef<{ stop: () => void }>(undefined);
@@ -15,7 +15,7 @@ export function usePosition(): Asked {
     end();
     setPosition({ is: 'off' });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is watched ends with the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once; the watch ends with the page.
   useEffect(() => {
     const onHidden = () => {
       if (document.hidden) stop();

@@ -1,6 +1,6 @@
 import { plural } from '../texts/numbers.ts';
 
-/** `3 passages, 1 porte signalée et 1 message en attente`: whatever counts what waits says it like this. */
+/** `3 passages, 1 porte signalée et 1 message en attente`: the text for all counts of unsent entries. */
 export function waitingSaid(visits: number, marks: number, messages: number): string {
   const said = [
     [visits, 'passage', 'passages'],

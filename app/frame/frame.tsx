@@ -15,14 +15,14 @@ import { routes } from './routes.ts';
 const mayOpen = (name: PageName): boolean => may(routes[name].needs);
 const isPage = (name: string): name is PageName => name in routes;
 
-/** The page itself, or one below its address. */
+/** The `aria-current` of a menu link: for the page itself (`page`) or a page below its address (`true`). */
 function whereIn(name: PageName, current: PageName | undefined): 'page' | 'true' | undefined {
   if (current === undefined) return undefined;
   if (name === current) return 'page';
   return name !== 'season' && paths[current].startsWith(`${paths[name]}/`) ? 'true' : undefined;
 }
 
-/** The links of the pages that the signed-in person may open. */
+/** Links to the pages that the user may open. */
 function Menu({ onPick }: { onPick: () => void }) {
   const current = place.value?.name;
   const isAtDoor = whereIn('round', current) !== undefined;
@@ -30,7 +30,7 @@ function Menu({ onPick }: { onPick: () => void }) {
     .filter(isPage)
     .filter((name) => routes[name].menu !== undefined && mayOpen(name))
     .map((name) => ({ menu: routes[name].menu, name: (isAtDoor && routes[name].atDoor) || name }));
-  // Of a page and the one below whose address it is, the page itself.
+  // If several links match, the one with the longest address is current.
   const here = pages
     .filter(({ name }) => whereIn(name, current))
     .toSorted((one, other) => paths[other.name].length - paths[one.name].length)[0]?.name;
@@ -52,7 +52,7 @@ function Menu({ onPick }: { onPick: () => void }) {
   );
 }
 
-/** What stands around every page of the desk. */
+/** The frame around every page: menu, user and sign-out. */
 export function Frame({ children }: { children: ComponentChildren }) {
   const [isOpen, setOpen] = useState(false);
   const { user } = session.value ?? {};

@@ -3,16 +3,16 @@ import { isNewer } from '../newer.ts';
 import { reload } from '../ui/drafts.ts';
 import { type PageName, paths, placeOf } from './paths.ts';
 
-/** Where the browser is. */
+/** The browser's current address. */
 export const address = signal(new URL(location.href));
 export const place = computed(() => placeOf(address.value.pathname));
 
-/** What every link of the desk carries on, so that an address shows a colleague the same association and season. */
+/** Parameters that every link keeps, so that a shared address shows the same association and season. */
 const CARRIED = ['amicale', 'saison'];
 
 type Query = Record<string, string | number | undefined>;
 
-/** The address of a page. `query` may hold ids and values of enumerations, never what a person typed about another. */
+/** The address of a page. `query` may contain ids and enumeration values, but no personal data. */
 export function href(page: PageName, query: Query = {}, id?: number): string {
   const to = new URL(paths[page].replace(':id', String(id)), address.value.origin);
   for (const name of CARRIED) {
@@ -26,7 +26,7 @@ export function href(page: PageName, query: Query = {}, id?: number): string {
   return `${to.pathname}${to.search}`;
 }
 
-/** A parameter of the address that is an id. */
+/** An id parameter of the address; undefined if absent or invalid. */
 export function idInAddress(name: string): number | undefined {
   const value = Number(address.value.searchParams.get(name));
   return Number.isSafeInteger(value) && value > 0 ? value : undefined;
@@ -42,7 +42,7 @@ export function go(to: string): void {
   scrollTo(0, 0);
 }
 
-/** Follows links within the application without loading it again; a click that asks for a new tab stays with the browser. */
+/** Handles link clicks within the app without a page load; leaves clicks for new tabs to the browser. */
 export function followLinks(): void {
   addEventListener('popstate', () => {
     address.value = new URL(location.href);
@@ -51,7 +51,7 @@ export function followLinks(): void {
     if (event.defaultPrevented || asksForMore(event)) return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download')) return;
-    // A link within the page is the browser's own.
+    // The browser handles links within the page.
     if (link.hash || !placeOf(link.pathname)) return;
     event.preventDefault();
     go(link.href);

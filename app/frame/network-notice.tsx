@@ -2,7 +2,7 @@ import { isBusy, isOffline } from '../offline/sync/network.ts';
 import { storedIn } from '../session.ts';
 import { network } from '../texts/fr.ts';
 
-/** That the service makes everybody wait; on a phone, that there is no network and what waits for it, or that it keeps nothing. */
+/** Reports that the service is busy, that the phone is offline, or that the browser stores nothing. */
 export function NetworkNotice() {
   return (
     <div role="status" class="network">

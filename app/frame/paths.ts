@@ -1,4 +1,4 @@
-/** Every address of the application, by the name of its page. The server answers these and no other. */
+/** All addresses of the app, by page name. The server serves only these. */
 export const paths = {
   season: '/',
   round: '/tournee',
@@ -48,13 +48,13 @@ export const paths = {
 } as const;
 
 export type PageName = keyof typeof paths;
-/** `id`: of an address that names one, else 0. */
+/** `id`: the id in the address, or 0 without one. */
 export type PageProps = { id: number };
 type Place = { name: PageName; id: number | undefined };
 
 const isPageName = (name: string): name is PageName => name in paths;
 
-/** The page of an address, with the id that it names. */
+/** The page and id of an address. */
 export function placeOf(pathname: string): Place | undefined {
   const id = /\/([1-9]\d{0,14})$/.exec(pathname)?.[1];
   const pattern = id === undefined ? pathname : pathname.replace(/\d+$/, ':id');

@@ -8,25 +8,25 @@ type Component = ComponentType<PageProps>;
 
 type Route = {
   load: () => Promise<{ default: Component }>;
-  /** Whoever may not do this is told so; its link is not shown to them. */
+  /** The right required to open the page and to see its link. */
   needs: keyof Schemas['May'];
-  /** In the menu, in this order. */
+  /** The label in the menu, which follows the order of the routes. */
   menu?: string;
-  /** Takes its place in the menu at the door: a page that opens without a network. */
+  /** The page that replaces this one in the menu at the door, as it opens offline. */
   atDoor?: PageName;
-  /** Kept by a phone from the beginning, and refused nothing but what is asked there. */
+  /** Stored on phones from the start, and loaded without the desk's error texts. */
   isKept?: true;
-  /** For super administrators, before they have chosen an association. */
+  /** For super administrators who have not selected an association. */
   isOutside?: boolean;
 };
 
-/** Who has opened one page at the door has them all: at the next door there may be no network. */
+/** Loads all pages at the door together, as the next door may have no network. */
 async function atDoor(page: keyof typeof import('../door/door-pages.ts').doorPages) {
   const { doorPages } = await import('../door/door-pages.ts');
   return { default: doorPages[page] };
 }
 
-/** Every page; each is a file of its own that is loaded when it is opened. */
+/** All pages; each is a separate file, loaded when opened. */
 export const routes: Record<PageName, Route> = {
   season: {
     load: () => import('../desk/season/season.tsx'),
@@ -39,7 +39,7 @@ export const routes: Record<PageName, Route> = {
   door: { load: () => atDoor('door'), needs: 'passage.create', isKept: true },
   otherDoor: { load: () => atDoor('otherDoor'), needs: 'passage.create', isKept: true },
   doorMap: { load: () => import('../door/door-map.tsx'), needs: 'passage.create', isKept: true },
-  // Also for whoever may not record any more, and still has what was not sent.
+  // Includes users who may no longer record but still have unsent entries.
   evening: { load: () => atDoor('evening'), needs: 'field.push', isKept: true },
   conversations: { load: () => atDoor('conversations'), needs: 'field.push', isKept: true },
   conversation: { load: () => atDoor('conversation'), needs: 'field.push', isKept: true },
@@ -98,7 +98,7 @@ export const routes: Record<PageName, Route> = {
   parts: { load: () => import('../desk/ui-samples.tsx'), needs: 'stats.read', isOutside: true },
 };
 
-/** A page, with the sentences for what only the desk is refused; it is shown without them, too. */
+/** Loads a page and, for the desk, its error texts; a failure to load the texts is ignored. */
 export async function loadPage(name: PageName): Promise<{ default: Component }> {
   const { load, isKept } = routes[name];
   const [page] = await Promise.all([load(), isKept ? undefined : learnDeskProblems().catch(() => {})]);

@@ -3,15 +3,16 @@ import { Sentence } from '../texts/failures.ts';
 import { season } from '../texts/fr.ts';
 import { idInAddress } from './location.ts';
 
-/** The season of the address, else the one that the first page shows; undefined when there is none yet. */
+/** The season in the address, else that of the start page; undefined without seasons. */
 export async function shownSeason(signal: AbortSignal): Promise<number | undefined> {
   const named = idInAddress('saison');
   return named ?? (await client.stats.home({ query: ofEntity(), signal })).figures.operation?.id;
 }
 
 /**
- * The filter of lists that know seasons and no associations: the season of the address, if it names one; for a super
- * administrator always a season, who would read the records of every association.
+ * The season filter for lists without an association filter: the season in the address, if any. Super
+ * administrators always get a season, as the list would otherwise contain every association; throws a
+ * `Sentence` without seasons.
  */
 export async function ofSeason(signal: AbortSignal): Promise<{ operation_id?: number }> {
   const isOfAll = session.value?.entity_id === null;

@@ -6,10 +6,10 @@ import { Field, Form } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { go, href, place } from './location.ts';
 
-/** Opened from the screen of a phone, where people expect to stay signed in. */
+/** Whether the app runs from the phone's home screen, where people expect to stay signed in. */
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches;
 
-/** Stands at every address while nobody is signed in, so that signing in shows what was asked for. */
+/** Replaces every page while signed out, so that signing in shows the requested page. */
 export function SignIn({ failure }: { failure?: unknown }) {
   const send = async (fields: FormData) => {
     const username = String(fields.get('username') ?? '').trim();
@@ -46,7 +46,7 @@ export function SignIn({ failure }: { failure?: unknown }) {
   );
 }
 
-/** Who walks begins with the own round; an address that was asked for stays. */
+/** Members start on their round; a requested address other than the start page stays. */
 function landMember(): void {
   if (place.value?.name === 'season' && scopeOf('passage.create') === 'own') go(href('round'));
 }

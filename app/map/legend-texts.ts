@@ -1,4 +1,4 @@
-/** What the marks on a map mean. */
+/** Texts of the map legend. */
 export const legend = {
   title: 'Légende',
   visitsApart: 'passage sans adresse',

@@ -7,7 +7,7 @@ import type { State } from './looks.ts';
 
 const order: readonly State[] = ['done', 'to-finish', 'todo', 'do-not-call'];
 
-/** What the marks on the map mean, with how many there are of each. */
+/** The meaning of the map marks, with the number of each. */
 export function MapLegend({ of: data }: { of: Drawn }) {
   const { all } = countStates(data);
   return (

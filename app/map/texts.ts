@@ -1,4 +1,4 @@
-/** What the page of the map says. */
+/** Texts of the map page. */
 export const map = {
   title: 'Carte',
   none: 'Cette saison n’a encore aucun secteur.',
@@ -40,7 +40,7 @@ export const map = {
   noDoor: 'Aucun passage n’a encore nommé de logement ici.',
 } as const;
 
-/** Words of the buttons on the map. */
+/** Labels of the map's buttons. */
 export const mapWords = {
   'Map.Title': map.canvas,
   'NavigationControl.ZoomIn': 'Agrandir',

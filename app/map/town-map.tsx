@@ -9,16 +9,16 @@ import { map as texts } from './texts.ts';
 
 type Props = {
   data: Drawn;
-  /** Names on the map, with how far each is. */
+  /** The names of sectors on the map, with their progress. */
   labels: readonly Area[];
   sector: number;
   address: number;
   pick: (picked: Picked) => void;
-  /** The map itself, for what is drawn on it. */
+  /** Receives the open map, to draw on it. */
   opened: (map: OpenMap | undefined) => void;
 };
 
-/** The map; what draws it is loaded when it is first shown. The list beside it says the same. */
+/** The map, whose code loads when first shown; the list beside it contains the same data. */
 export function TownMap({ data, labels, sector, address, pick, opened }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<OpenMap>();
@@ -31,7 +31,7 @@ export function TownMap({ data, labels, sector, address, pick, opened }: Props) 
     darkness.addEventListener('change', turn);
     return () => darkness.removeEventListener('change', turn);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours of a map are chosen when it is opened.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a map's colors are fixed when it opens.
   useEffect(() => {
     const leaving = new AbortController();
     void open(box.current, data, (picked) => picking.current(picked), leaving.signal).then(
@@ -51,7 +51,7 @@ export function TownMap({ data, labels, sector, address, pick, opened }: Props) 
   }, [isDark]);
   useEffect(() => map?.show(data, labels), [map, data, labels]);
   useEffect(() => map?.select(sector, address), [map, sector, address]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: newer figures do not move what somebody looks at.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new data does not move the map.
   useEffect(() => {
     const outline = data.sectors.find((one) => one.sector_id === sector)?.outline;
     if (map && outline) map.fit([outline]);
@@ -76,7 +76,7 @@ export function TownMap({ data, labels, sector, address, pick, opened }: Props) 
   );
 }
 
-/** Opens a map unless the page was left meanwhile. */
+/** Opens a map; returns undefined if the user has left the page. */
 async function open(
   box: HTMLElement | null,
   data: Drawn,

@@ -7,17 +7,17 @@ import type { OpenMap } from './open.ts';
 
 type ListedSector = Answer<'sectors-list'>['data'][number];
 
-/** What stands beside the map and the map itself, for whatever is done with them. */
+/** The data and state of the map page, shared by its panels. */
 export type TownView = {
   operation: number;
   data: MapData;
   rows: readonly SectorRow[];
   listed: readonly ListedSector[];
-  /** Undefined until it is drawn, and where it cannot be. */
+  /** Undefined until drawn, or if the browser cannot draw it. */
   map: OpenMap | undefined;
-  /** Reads everything anew, then says that something was done and goes to a sector, else to the list. */
+  /** Reloads all data, then shows a sentence and navigates to a sector, or to the list without one. */
   done: (sentence: string, sector?: number) => Promise<void>;
-  /** Reads everything anew where it stands. */
+  /** Reloads all data without navigation. */
   again: () => void;
 };
 
@@ -25,8 +25,9 @@ type Condition = { 'If-Match'?: string };
 const ifMatch = (version: number): Condition => ({ 'If-Match': `"v${version}"` });
 
 /**
- * Changes a sector as it was read. Its version also grows when the service finds its buildings: while its name, its area and its
- * members are those that were seen, and whatever else its table says that people decide about, the change is made on top of that. Otherwise the 412 is thrown, and everything read anew.
+ * Writes a sector on the version that was read. The version also grows when the service finds buildings, so
+ * after a 412 this retries on the new version if the name, area, members and other fields to ask about are
+ * unchanged. Otherwise it reloads and throws the 412.
  */
 export async function updateWithRetry<T>(
   { listed, again }: Pick<TownView, 'listed' | 'again'>,

@@ -2,7 +2,7 @@ import type { DeskCode } from './operations.ts';
 
 type Pair = readonly [what: string, todo: string];
 
-/** The refusals that only pages at the desk meet, which load them. */
+/** Problems that only desk pages can meet, which load this file. */
 export const deskProblems: Record<DeskCode, Pair> = {
   'area-not-drawable': [
     'Cette commune ou ce département ne peut pas être un seul secteur.',

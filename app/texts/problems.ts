@@ -2,7 +2,7 @@ import type { CommonCode } from './operations.ts';
 
 type Pair = readonly [what: string, todo: string];
 
-/** What each refusal means to whoever sees it, and what to do: at the door, signing in and on the first page. */
+/** The meaning of each problem and what to do, for the door, sign-in and the start page. */
 export const problems: Record<CommonCode, Pair> = {
   'blocked-ip': [
     'Trop d’essais ont échoué depuis ce réseau.',

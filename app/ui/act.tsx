@@ -2,18 +2,18 @@ import { useState } from 'preact/hooks';
 import { Failure } from './answer.tsx';
 
 type Props = {
-  /** What the button says, and what it says while it works. */
+  /** The button's label, and its label while busy. */
   label: string;
   busy?: string;
-  /** Throws what the service refuses: it is told below the button. */
+  /** The action; a thrown error is shown below the button. */
   act: () => Promise<unknown>;
-  /** Completes the name of the button where several say the same. */
+  /** Completes the accessible name if several buttons have one label. */
   about?: string;
-  /** What is expected next. */
+  /** Highlights the expected next action. */
   isMain?: boolean;
 };
 
-/** A button that does one thing, with nothing to fill in. */
+/** A button that runs one action, without input. */
 export function Act({ label, busy = label, act, about, isMain = false }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(undefined);

@@ -4,23 +4,23 @@ import { sentencesOf } from '../texts/failures.ts';
 import { states } from '../texts/fr.ts';
 
 type State<T> = { value?: T | undefined; error?: unknown; isBusy: boolean };
-/** `again`: resolves once the answer is there, or why there is none; with false when the page was left before. */
+/** `again` reloads: resolves to true once the value or error is set, or to false if the page is left before. */
 export type Asked<T> = State<T> & { again(): Promise<boolean> };
 type Waiting = { round: number; tell: (isShown: boolean) => void };
 
-/** Asks the service when a page opens and whenever `key` changes; what was answered before stays meanwhile. */
+/** Loads data when a page opens and whenever `key` changes; keeps the old value while loading. */
 export function useAnswer<T>(key: string, ask: (signal: AbortSignal) => Promise<T>): Asked<T> {
   const [state, setState] = useState<State<T>>({ isBusy: true });
   const [round, setRound] = useState(0);
   const latest = useRef(0);
   const waiting = useRef<Waiting[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked changes with the key, not with each rendering.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the request depends on the key, not on each rendering.
   useEffect(() => {
     const leaving = new AbortController();
     const take = (next: State<T>) => {
       if (leaving.signal.aborted) return;
       setState(next);
-      // Whoever asks again meanwhile waits for a later answer.
+      // Callers that asked again later wait for a later response.
       for (const one of waiting.current) if (one.round <= round) one.tell(true);
       waiting.current = waiting.current.filter((one) => one.round > round);
     };
@@ -46,7 +46,7 @@ export function useAnswer<T>(key: string, ask: (signal: AbortSignal) => Promise<
   return { ...state, again };
 }
 
-/** What was answered, or a sentence: it loads, it failed and why. */
+/** Shows the loaded value, a loading text, or the error. */
 export function Answered<T>({ of, children }: { of: Asked<T>; children: (value: T) => ComponentChildren }) {
   if (of.error !== undefined) return <Failure error={of.error} again={of.again} />;
   if (of.value === undefined)
@@ -58,7 +58,7 @@ export function Answered<T>({ of, children }: { of: Asked<T>; children: (value: 
   return <div aria-busy={of.isBusy}>{children(of.value)}</div>;
 }
 
-/** Why something did not work, and what to do; read out when it appears. */
+/** Shows an error and what to do; screen readers announce it. */
 export function Failure({ error, again }: { error: unknown; again?: () => void }) {
   const { what, todo, details } = sentencesOf(error);
   return (

@@ -4,10 +4,10 @@ import type { Asked } from './answer.tsx';
 const PAUSE_MS = 1000;
 const LONGEST_MS = 5000;
 
-/** Asks again a little after each answer, as long as there is something to wait for; what takes long is asked for less often. */
+/** Reloads while waiting, 1 second after the first response and up to 5 seconds after later ones. */
 export function useAskAgain({ again, isBusy }: Asked<unknown>, isWaiting: boolean): void {
   const rounds = useRef(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `again` is made anew at each rendering and does the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `again` is a new but equal function at each rendering.
   useEffect(() => {
     if (!isWaiting) rounds.current = 0;
     if (!isWaiting || isBusy) return;

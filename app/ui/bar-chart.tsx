@@ -2,7 +2,7 @@ import { useId } from 'preact/hooks';
 
 export type Bar = { label: string; value: number; shown: string };
 
-/** As wide as the screen gives room, so that the words keep their size. */
+/** The chart's width in pixels by screen width, so that the text size stays. */
 const WIDTHS = { narrow: 320, wide: 720 };
 const narrow = matchMedia('(max-width: 40rem)');
 const HEIGHT = 200;
@@ -10,7 +10,7 @@ const TOP = 24;
 const BASE = HEIGHT - 28;
 const WIDEST = 48;
 
-/** One bar a value, the highest of them named; whoever shows it gives the same numbers as a table too. */
+/** One bar per value, the highest with its value; pages also show the values as a table. */
 export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] }) {
   const id = useId();
   const width = WIDTHS[narrow.matches ? 'narrow' : 'wide'];
@@ -54,7 +54,7 @@ function anchorOf(at: number, count: number): 'start' | 'middle' | 'end' {
   return at > (count * 7) / 8 - 1 ? 'end' : 'middle';
 }
 
-/** The first and last days are named; one between them only where it does not run into them. */
+/** Whether the label of the highest bar would overlap that of the first or last bar. */
 function isCrowded(at: number, highest: number, count: number): boolean {
   const isEnd = at === 0 || at === count - 1;
   return !isEnd && at === highest && (at < count / 6 || at > (count * 5) / 6 - 1);

@@ -1,4 +1,4 @@
-/** Of a change only what differs from the record that was read, so that what somebody else changed meanwhile stays theirs. */
+/** The fields of a change that differ from the loaded record, so that other people's changes are not overwritten. */
 export function differing<T extends object>(record: object, change: T): Partial<T> {
   const left: Partial<T> = { ...change };
   for (const [name, value] of Object.entries(change))

@@ -7,7 +7,7 @@ type Props = {
   options: readonly { value: string; label: string; isChecked: boolean }[];
 };
 
-/** Several of a list; `FormData.getAll(name)` gives those that are ticked. */
+/** A group of checkboxes; `FormData.getAll(name)` returns the checked values. */
 export function Checks({ legend, hint, name, options }: Props) {
   const id = useId();
   return (

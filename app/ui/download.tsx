@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import { Failure } from './answer.tsx';
 
-/** A file that was read, or where it lies for a while: the bucket says that it is to be saved, and under which name. */
+/** A loaded file, or a temporary URL whose response sets the file name and the download. */
 type FileToSave = { name: string; type: string; content: BlobPart } | { url: string };
 
-/** Hands a file to the browser, which keeps it where it keeps what is downloaded. */
+/** Downloads a file with the browser. */
 function save(file: FileToSave): void {
   const link = document.createElement('a');
   if ('url' in file) {
@@ -16,13 +16,13 @@ function save(file: FileToSave): void {
   link.href = url;
   link.download = file.name;
   link.click();
-  // The browser reads it after this task: until then its address must hold.
+  // The browser reads the URL after this task, so it must stay valid until then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
 type Props = { label: string; isBusyLabel: string; read: () => Promise<FileToSave> };
 
-/** A button that reads a file and saves it, and says why when it cannot. */
+/** A button that loads and saves a file, and shows an error. */
 export function Download({ label, isBusyLabel, read }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();

@@ -3,8 +3,8 @@ import { storedOverReload, storeOverReload } from './over-reload.ts';
 type Form = [key: string, typed: [field: string, value: string][]];
 
 /**
- * What was typed and not yet sent, by person and form: a session that ends meanwhile loses nothing. In memory; in the storage of
- * the tab only while it loads a newer application.
+ * Typed and unsent values by user and form, so that an expired session loses nothing.
+ * Stored in memory; in the tab's storage only while a newer app loads.
  */
 export const drafts: Map<string, ReadonlyMap<string, string>> = new Map(
   storedOverReload<Form>('drafts', () => [...drafts].map(([key, typed]) => [key, [...typed]])).map(
@@ -12,10 +12,10 @@ export const drafts: Map<string, ReadonlyMap<string, string>> = new Map(
   ),
 );
 
-/** Forgets what somebody typed, when they sign out themselves. */
+/** Deletes all drafts when the user signs out. */
 export const forgetDrafts = (): void => drafts.clear();
 
-/** Loads the application anew, at another address or the same; what was typed or drawn is there afterwards. */
+/** Reloads the app, at another address if given; drafts and drawings are kept. */
 export function reload(to = location.href): void {
   storeOverReload();
   if (to === location.href) location.reload();

@@ -2,7 +2,7 @@ import { type ComponentChildren, Fragment } from 'preact';
 
 type Fact = readonly [name: string, value: ComponentChildren];
 
-/** What is known of one thing, name by name; what is null is left out. */
+/** A list of names and values; omits null values. */
 export const Facts = ({ of: facts }: { of: readonly Fact[] }) => (
   <dl class="facts">
     {facts

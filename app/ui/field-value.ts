@@ -3,10 +3,10 @@ import { fields } from '../texts/fr.ts';
 import { amount, day, moment } from '../texts/numbers.ts';
 import { documentFields, sentVisit as texts } from '../texts/sent-visit.ts';
 
-/** A field of a visit as people name it. */
+/** The label of a visit field. */
 export const fieldName = (name: string): string => fields[name] ?? documentFields[name] ?? name;
 
-/** A value of a field as people read it; a phone may have sent anything. */
+/** A field value as text; handles any value, as a phone may have sent it. */
 export function fieldValue(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return texts.nothing;
   if (value === 'changed') return texts.hidden;
@@ -19,7 +19,7 @@ export function fieldValue(name: string, value: unknown): string {
 
 const isInstant = (value: unknown): boolean => !Number.isNaN(Date.parse(String(value)));
 
-/** A value of a field in clear, as people read it. */
+/** A value of the history as text. */
 export function shown(field: string, value: unknown): string {
   if (field === 'role_id' && typeof value === 'number') return roleName(value);
   if (field === 'chk_active') return value === 1 ? 'oui' : 'non';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** A row of figures that are read at a glance. */
+/** A row of key figures. */
 export const Figures = ({ children }: { children: ComponentChildren }) => <dl class="figures">{children}</dl>;
 
 type FigureProps = { name: string; value: string; isFirst?: boolean; children?: ComponentChildren };

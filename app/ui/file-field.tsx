@@ -4,14 +4,14 @@ type Props = {
   label: string;
   name: string;
   hint?: string;
-  /** The types of files that are offered. */
+  /** The accepted file types. */
   accept: string;
-  /** On a phone: a picture is taken for it. */
+  /** Opens the camera on phones. */
   isOfCamera?: boolean;
   onPick?: (file: File | undefined) => void;
 };
 
-/** A file of the device. */
+/** A field to choose a file of the device. */
 export function FileField({ label, name, hint, accept, isOfCamera, onPick }: Props) {
   const id = useId();
   return (

@@ -8,7 +8,7 @@ import { Failure } from './answer.tsx';
 import { drafts } from './drafts.ts';
 import { typeAgain, typedIn } from './typed.ts';
 
-/** Marks the fields that a refusal names, no others, and goes to the first of them. */
+/** Marks only the fields that the error names, and focuses the first of them. */
 function markFaults(form: HTMLFormElement, error?: unknown): void {
   const names = error instanceof Problem ? faultyFields(error.errors) : new Set<string>();
   const faulty = [...form.elements].filter((one) => names.has(one.getAttribute('name') ?? ''));
@@ -18,20 +18,20 @@ function markFaults(form: HTMLFormElement, error?: unknown): void {
   if (first instanceof HTMLElement) first.focus();
 }
 
-/** What is under way to the service: a form that takes the place of one that is sent gets what is left of its draft afterwards. */
+/** Running submissions, so that a form that replaces a submitted one restores its draft afterwards. */
 const sending = new Map<string, Promise<unknown>>();
 
 type Props = {
-  /** Tells the forms of one page apart. */
+  /** Distinguishes the forms of a page. */
   name: string;
   submit: string;
-  /** Throws what the service refuses: it is told above the button, and what was typed stays. */
+  /** Sends the form; a thrown error is shown above the button, and the typed values stay. */
   send: (fields: FormData) => Promise<unknown>;
   children: ComponentChildren;
-  /** Beside the button: a link that leads back for instance. */
+  /** Content beside the button, such as a link back. */
   aside?: ComponentChildren;
   isDangerous?: boolean;
-  /** What is typed here is no work to lose: filters of a list for instance. */
+  /** Keeps no draft, for input that is no loss, such as filters. */
   isForgotten?: boolean;
 };
 
@@ -48,7 +48,7 @@ export function Form({
   const [error, setError] = useState<unknown>(undefined);
   const [isBusy, setBusy] = useState(false);
   const key = `${session.value?.user.user_id} ${entityId.value} ${address.value.pathname} ${name}`;
-  // Before it is painted: nobody sees, or sends, the form without what was typed.
+  // Before the first paint, so that the user never sees or sends the form without the draft.
   useLayoutEffect(() => {
     const giveDraft = () => {
       const draft = drafts.get(key);
@@ -73,7 +73,7 @@ export function Form({
       const answered = send(new FormData(sent));
       sending.set(key, answered);
       await answered;
-      // What was typed since is not sent yet.
+      // Values typed during the submission are not sent yet.
       if (drafts.get(key) === draft) drafts.delete(key);
     } catch (failure) {
       setError(failure);
@@ -83,7 +83,7 @@ export function Form({
     setBusy(false);
   };
   return (
-    // What was typed about one association is not left in the form of the next.
+    // A new form per association, so that values typed for one do not remain for the next.
     <form key={entityId.value} ref={form} onSubmit={onSubmit} onInput={keep} aria-busy={isBusy}>
       {children}
       {error !== undefined && <Failure error={error} />}
@@ -109,7 +109,7 @@ type FieldProps = {
   width?: 'short' | 'long';
 };
 
-// The types of Preact tell the kinds of inputs apart by a literal.
+// Preact's types distinguish inputs by a literal `type`.
 const kinds = { text: { type: 'text' }, password: { type: 'password' }, date: { type: 'date' } } as const;
 
 export function Field({ label, name, hint, value, type = 'text', width = 'long', ...rest }: FieldProps) {
@@ -142,7 +142,7 @@ type SelectProps = {
   name: string;
   value?: string | undefined;
   options: readonly (readonly [value: string, label: string])[];
-  /** Without it `value` is what is chosen at first, and what somebody chose stays when the page is drawn anew. */
+  /** Without it, `value` is the initial choice, and the user's choice survives rendering. */
   onChange?: (value: string) => void;
 };
 
@@ -152,7 +152,7 @@ export function Select({ label, name, value = '', options, onChange }: SelectPro
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      {/* By its options: as `value` of the list, each rendering would take back what somebody has just chosen. */}
+      {/* Selected by option, as a `value` on the list would reset the user's choice at each rendering. */}
       <select
         id={id}
         name={name}

@@ -7,7 +7,7 @@ import { Form } from './form.tsx';
 
 export type Filters<Name extends string> = Partial<Record<Name, string>>;
 
-/** What the address holds of a list: values of enumerations, days, ids and places in the list, never a name. */
+/** The filters in the address: enumeration values, dates, ids and list positions, never a name. */
 export function filtersInAddress<Name extends string>(names: readonly Name[]): Filters<Name> {
   const { searchParams } = address.value;
   const filters: Filters<Name> = {};
@@ -20,16 +20,16 @@ export function filtersInAddress<Name extends string>(names: readonly Name[]): F
 
 type Props = {
   page: PageName;
-  /** The fields that the address holds. */
+  /** The fields that the address contains. */
   names: readonly string[];
   children: ComponentChildren;
-  /** Open without a filter in the address too. */
+  /** Opens the filters even without one in the address. */
   isOpen?: boolean;
-  /** What a field asks for that no address may hold; without fields when the filters are cleared. */
+  /** Receives fields that the address must not contain; called without fields when the filters are cleared. */
   onSend?: (fields?: FormData) => void;
 };
 
-/** Another list is another form: whoever works by keyboard goes on at the heading of what they asked for. */
+/** Filtering replaces the form, so keyboard focus moves to the heading of the list. */
 function focusHeading(filters: HTMLElement | null): void {
   const heading = filters?.closest('section, main')?.querySelector('h1, h2');
   if (!(heading instanceof HTMLElement)) return;
@@ -37,7 +37,7 @@ function focusHeading(filters: HTMLElement | null): void {
   heading.focus();
 }
 
-/** The filters of a list, open while one is in use. */
+/** The filters of a list, open while one is active. */
 export function ListFilters({ page, names, children, isOpen = false, onSend }: Props) {
   const [cleared, setCleared] = useState(0);
   const own = useRef<HTMLDetailsElement>(null);
@@ -50,7 +50,7 @@ export function ListFilters({ page, names, children, isOpen = false, onSend }: P
   };
   const clear = () => {
     onSend?.();
-    // What was typed and is in no address goes too.
+    // Also clears values that are not in the address.
     setCleared(cleared + 1);
     focusHeading(own.current);
   };

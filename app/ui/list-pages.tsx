@@ -4,15 +4,15 @@ import { lists } from '../texts/lists.ts';
 
 type Props = {
   page: PageName;
-  /** What the address holds besides the place in the list. */
+  /** The parameters of the address besides the list position. */
   query?: Record<string, string | undefined>;
-  /** Where the list goes on; null at its end. */
+  /** The cursor of the next page; null at the end. */
   cursor: string | null;
-  /** What comes next: "Reçus suivants". */
+  /** The label of the next page: "Reçus suivants". */
   next: string;
 };
 
-/** The links to the next part of a list and back to its first. */
+/** Links to the next page of a list and back to the first. */
 export function ListPages({ page, query = {}, cursor, next }: Props) {
   const isFurther = address.value.searchParams.has('suite');
   return (

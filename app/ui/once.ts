@@ -3,8 +3,8 @@ import { Problem, timedId } from '../../clients/typescript/src/index.ts';
 const keys = new Map<string, string>();
 
 /**
- * Sends something under a key that stays the same for the same content until the service has answered: whoever presses the
- * button again because no answer came does it once.
+ * Sends a request with an idempotency key that stays the same for the same content until the service
+ * responds, so that a retry after a lost response runs only once.
  */
 export async function once<T>(
   what: string,
@@ -19,12 +19,12 @@ export async function once<T>(
     keys.delete(content);
     return answer;
   } catch (error) {
-    // What was refused was not done: under the same key it would be refused for ever.
+    // A refused request was not executed; with the same key, the service would always repeat the refusal.
     if (error instanceof Problem && isDecided(error)) keys.delete(content);
     throw error;
   }
 }
 
-/** Who is told to wait or to sign in learns nothing of a try before, whose answer may have been lost. */
+/** A 401, 429, 5xx or in-flight response does not show whether an earlier, lost try succeeded. */
 const isDecided = ({ status, code }: Problem): boolean =>
   status < 500 && status !== 401 && status !== 429 && code !== 'idempotency-key-in-flight';

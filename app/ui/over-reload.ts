@@ -7,8 +7,8 @@ type Name = (typeof names)[number];
 const inTab = (name: Name): string => `tournee.${name}`;
 
 /**
- * What each has in memory, as a text: as it was before the application was loaded until its part of the application is. It is in the
- * storage of the tab only while it loads: whoever signs out leaves nothing there.
+ * The in-memory data of each part as text: the stored text from before the reload until the part loads. The
+ * tab's storage contains it only during the reload, so that nothing remains there after sign-out.
  */
 const kept = new Map<Name, () => string | undefined>(names.map((name) => [name, taken(name)]));
 
@@ -18,7 +18,7 @@ function taken(name: Name): () => string | undefined {
   return () => text;
 }
 
-/** What there was before the application was loaded anew; from then on `now` says what there is. */
+/** Returns the data from before the reload; registers `now` to provide the data at the next one. */
 export function storedOverReload<T>(name: Name, now: () => readonly T[]): T[] {
   const before: T[] = JSON.parse(kept.get(name)?.() ?? '[]');
   kept.set(name, () => {
@@ -28,7 +28,7 @@ export function storedOverReload<T>(name: Name, now: () => readonly T[]): T[] {
   return before;
 }
 
-/** Before the application is loaded anew. */
+/** Stores all data in the tab before a reload. */
 export function storeOverReload(): void {
   for (const [name, now] of kept) {
     const text = now();

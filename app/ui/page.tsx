@@ -2,10 +2,10 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { address } from '../frame/location.ts';
 
-/** The address that was last shown: arriving from another one moves the focus to the title, loading does not. */
+/** The last shown path: navigation from another one focuses the title, the first load does not. */
 let before: string | undefined;
 
-/** A page with its only `h1`; `title` names the page and no person. */
+/** A page with its only `h1`; `title` contains no personal data. */
 export function Page({
   title,
   lead,
@@ -17,7 +17,7 @@ export function Page({
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = address.value;
-  // Before anything is shown: whoever reads on from the title finds the focus there at once.
+  // Before the first paint, so that screen readers find the focus on the title at once.
   useLayoutEffect(() => {
     document.title = `${title} – Tournée`;
     if (before !== undefined && before !== pathname) heading.current?.focus();

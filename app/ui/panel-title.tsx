@@ -3,10 +3,10 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 
 type Props = { back: string; to: string; title: ComponentChildren };
 
-/** The title of what opened beside the map, which takes the focus, with the way back. */
+/** The focused title of a panel beside the map, with a link back. */
 export function PanelTitle({ back, to, title }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // At once: a key that is pressed next must not meet another focus.
+  // Before the first paint, so that the next key press meets this focus.
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <>

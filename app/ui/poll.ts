@@ -1,8 +1,8 @@
 import { useEffect } from 'preact/hooks';
 
-/** Asks again `seconds` after each `answer`, as the service says; nothing while nobody sees the page, at once when somebody does. */
+/** Calls `again` `seconds` after each `answer` while the page is visible, else when it becomes visible. */
 export function usePoll(seconds: number | undefined, answer: unknown, again: () => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the wait begins anew with each answer, not with each rendering.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer restarts the wait, not each rendering.
   useEffect(() => {
     if (seconds === undefined) return;
     let isDue = false;

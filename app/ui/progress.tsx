@@ -3,12 +3,12 @@ import type { ComponentChildren } from 'preact';
 type Props = {
   done: number;
   of: number;
-  /** What the bar says in a word. */
+  /** The label of the bar. */
   state: string;
   children: ComponentChildren;
 };
 
-/** How far long work has come: a bar, and the same in a sentence that is read out. */
+/** The progress of long work: a bar, and a sentence that screen readers announce. */
 export const Progress = ({ done, of, state, children }: Props) => (
   <div class="progress" role="status">
     <p>

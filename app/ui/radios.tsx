@@ -4,7 +4,7 @@ type Props = {
   options: readonly (readonly [value: string, label: string])[];
 };
 
-/** A choice between a few, none of which is taken for granted. */
+/** A choice without a preselected option. */
 export const Radios = ({ legend, name, options }: Props) => (
   <fieldset>
     <legend>{legend}</legend>

@@ -1,6 +1,6 @@
 import { looks, type State } from '../map/looks.ts';
 
-/** The mark of a state as the map draws it. */
+/** The map's mark of a state. */
 export function StateMark({ state }: { state: State }) {
   const { path, fill, edge } = looks[state];
   return (

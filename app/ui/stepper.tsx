@@ -4,7 +4,7 @@ import { count } from '../texts/numbers.ts';
 type Props = { label: string; value: number; least: number; onChange: (value: number) => void };
 const MOST = 99;
 
-/** A small number, one more or one less at a time. */
+/** A number from `least` to 99, changed by one at a time. */
 export const Stepper = ({ label, value, least, onChange }: Props) => (
   <fieldset class="stepper">
     <legend>{label}</legend>

@@ -4,7 +4,7 @@ export type Column<Row> = {
   head: string;
   cell: (row: Row) => ComponentChildren;
   isNumber?: boolean;
-  /** A date or a word that stays on one line beside long names. */
+  /** Keeps a date or word on one line beside long names. */
   isWhole?: boolean;
 };
 
@@ -13,11 +13,11 @@ type Props<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   id: (row: Row) => number | string;
-  /** The cells of the last line, by column. */
+  /** The cells of the footer, by column. */
   foot?: readonly ComponentChildren[];
 };
 
-/** Rows and columns; on a narrow screen each row becomes a block whose cells name their column. */
+/** A table; on narrow screens each row becomes a block with column names. */
 export function Table<Row>({ caption, columns, rows, id, foot }: Props<Row>) {
   const look = (column: Column<Row> | undefined) => {
     if (column?.isNumber) return 'number';

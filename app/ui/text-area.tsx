@@ -9,22 +9,21 @@ type Props = {
   rows?: number;
   maxLength?: number;
   isRequired?: boolean;
-  /** Takes the focus when it appears: after a message was sent for the next one. */
+  /** Takes the focus when rendered, such as after sending a message. */
   isFocused?: boolean;
-  /** Lines whose columns matter keep them. */
+  /** Uses a monospace font, so that columns align. */
   isCode?: boolean;
-  /** For a page that writes into it. */
+  /** A reference for pages that write into the field. */
   area?: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** Writes a text as if it had been typed. */
+/** Sets a text and fires `input`, as if typed. */
 export function typeInto(area: HTMLTextAreaElement | null, text: string): void {
   if (!area) return;
   area.value = text;
   area.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** A text of several lines. */
 export function TextArea({ label, name, hint, value = '', rows = 3, maxLength, ...rest }: Props) {
   const { isRequired = false, isFocused = false, isCode = false } = rest;
   const id = useId();

@@ -10,16 +10,17 @@ const isTick = (field: Field): field is HTMLInputElement =>
 
 const fieldsOf = (form: HTMLFormElement) => [...form.elements].filter(isTyped);
 
-/** Ticks of one name are told apart by their values. */
+/** Checkboxes and radios with one name differ by value. */
 const nameOf = (field: Field): string => (isTick(field) ? `${field.name}=${field.value}` : field.name);
 
 function isChanged(field: Field): boolean {
-  // A list says itself what it stood at; one whose choice the page holds says nothing, and is left to the page.
+  // `data-first` contains the initial choice; without it, the page controls the list, which counts as
+  // unchanged.
   if (field instanceof HTMLSelectElement) return field.value !== (field.dataset['first'] ?? field.value);
   return isTick(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
 
-/** Only what somebody changed is theirs: the rest of a form that comes back is what the service says by then. */
+/** Only changed fields, so that other fields show the service's current values when the form returns. */
 export const typedIn = (form: HTMLFormElement): Map<string, string> =>
   new Map(
     fieldsOf(form)
@@ -27,7 +28,7 @@ export const typedIn = (form: HTMLFormElement): Map<string, string> =>
       .map((field) => [nameOf(field), isTick(field) ? String(field.checked) : field.value]),
   );
 
-/** Writes what was typed into a form that came back; what a list does not offer any more stays out of it. */
+/** Restores typed values in a form; ignores choices that a list no longer offers. */
 export function typeAgain(form: HTMLFormElement, typed: ReadonlyMap<string, string>): void {
   for (const field of fieldsOf(form)) {
     const value = typed.get(nameOf(field));
@@ -35,7 +36,7 @@ export function typeAgain(form: HTMLFormElement, typed: ReadonlyMap<string, stri
     if (isTick(field)) field.checked = value === 'true';
     else if (isOffered(field, value)) field.value = value;
   }
-  // What adds up what is typed hears of it too.
+  // Notifies code that computes from the input, such as sums.
   form.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }));
 }
 

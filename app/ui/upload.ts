@@ -3,7 +3,7 @@ import { client, ofEntity } from '../session.ts';
 import { Sentence } from '../texts/failures.ts';
 import { uploadProblems } from '../texts/uploads.ts';
 
-/** Uploads a file of the device and waits until it was checked; throws a sentence when it was refused. */
+/** Uploads a file and waits for its check; throws a `Sentence` if it is refused. */
 export async function uploadChecked(file: File, purpose: Schemas['Upload']['purpose']): Promise<number> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const about = { ...ofEntity(), purpose, filename: file.name, content_type: file.type };
@@ -12,13 +12,13 @@ export async function uploadChecked(file: File, purpose: Schemas['Upload']['purp
   return upload_id;
 }
 
-/** The file that a form holds; undefined when none was chosen. */
+/** The file of a form field; undefined if none is chosen. */
 export function fileIn(fields: FormData, name: string): File | undefined {
   const file = fields.get(name);
   return file instanceof File && file.size > 0 ? file : undefined;
 }
 
-/** A picture as an address that the policy of the page allows: nothing but its own origin and data. */
+/** A picture as a data URL, as the content security policy allows only the app's origin and data. */
 export async function dataAddress(url: string, signal: AbortSignal): Promise<string> {
   const answer = await fetch(url, { signal });
   if (!answer.ok) throw new Error('the picture was not answered');

@@ -7,7 +7,7 @@ import { accountStates, requirementNames, cards as texts } from './texts.ts';
 
 type Status = Answer<'pay-account-status'>;
 
-/** How the account at the payment provider stands, what it lacks, and the way on. */
+/** The state of the payment provider account, its missing requirements and the next step. */
 export function CardAccount() {
   const entity = entityId.value ?? 0;
   const asked = useAnswer(`account ${entity}`, (signal) =>
@@ -58,7 +58,7 @@ const inFrench = (names: readonly string[]): string[] => [
   ...new Set(names.map((name) => requirementNames.find(([of]) => of.test(name))?.[1] ?? name)),
 ];
 
-/** The next step of whoever may act for the association. */
+/** The next step, for users with the `pay.account` right. */
 function Ways({ of: status, changed }: { of: Status; changed: () => void }) {
   const path = { entity_id: status.entity_id };
   const isClosed = status.state === 'rejected' || status.state === 'disconnected';
@@ -70,7 +70,7 @@ function Ways({ of: status, changed }: { of: Status; changed: () => void }) {
     await client.pay.createLocation({ body: ofEntity() });
     changed();
   };
-  // The link is a secret that opens once: it is asked for when somebody wants to follow it.
+  // The onboarding link is secret and works once, so it is requested on click.
   const follow = async () => location.assign((await client.pay.onboardingLink({ path })).url);
   if (isClosed) return null;
   if (status.state === 'none') return <Act label={texts.create} act={create} isMain />;

@@ -5,7 +5,7 @@ import { findingSentences, cards as texts } from './texts.ts';
 
 type Finding = Answer<'pay-reconciliation'>['findings']['data'][number];
 
-/** The differences that are open, each with what it means and what to do. */
+/** The open differences, each with its meaning and the action to take. */
 export function CardFindings({ of: findings }: { of: readonly Finding[] }) {
   if (findings.length === 0) return <p class="quiet">{texts.noFinding}</p>;
   return (

@@ -13,7 +13,7 @@ import { payment as texts } from './texts.ts';
 
 type Passage = Schemas['Passage'];
 
-/** The card payment of one visit, and giving it back. */
+/** The card payment of one visit, and its refund. */
 export default function CardPayment({ id: passage_id }: PageProps) {
   const [said, setSaid] = useState('');
   const asked = useAnswer(`payment ${passage_id}`, (signal) =>
@@ -60,7 +60,7 @@ export default function CardPayment({ id: passage_id }: PageProps) {
   );
 }
 
-/** What the provider works on is asked for again until it is decided. */
+/** Polls until the provider has decided a payment in process. */
 function Followed({
   asked,
   of: { payment_state },
@@ -73,20 +73,20 @@ function Followed({
 }
 
 const refundedOf = ({ refunded }: Passage): Cents => toCents(refunded);
-/** A visit that says something else than its card does not say how much of the card is left. */
+/** On a mismatch the visit's amount is not the card's, so the refundable remainder is unknown (`all`). */
 const leftOf = (passage: Passage): Cents | 'all' =>
   passage.payment_state === 'mismatch' ? 'all' : toCents(passage.montant) - refundedOf(passage);
-/** Also the visit of a card that was paid although something else was noted meanwhile. */
+/** Includes mismatches: the card was paid although the visit was later recorded with another payment. */
 const isByCard = ({ fk_type_reglement, payment_state }: Passage): boolean =>
   fk_type_reglement === 'pay' || payment_state === 'mismatch';
 
-/** A deleted visit is given in the list of the deleted only, and its card may have been paid after all. */
+/** Maps 404 to null: the service lists deleted visits elsewhere, and their card may still have been paid. */
 function unlessDeleted(error: unknown): null {
   if (isProblem(error, 'passages-get') && error.status === 404) return null;
   throw error;
 }
 
-/** Whether money came that may go back; the service knows best, and refuses what it must. */
+/** Whether a payment may be refundable; the service makes the final decision. */
 const isPaid = ({ payment_state: state }: Passage): boolean =>
   state !== null && !['pending', 'processing', 'failed', 'canceled'].includes(state);
 

@@ -14,7 +14,7 @@ type Passage = Schemas['Passage'];
 
 const byCard = { fk_type_reglement: ['pay' as const], sort: '-passed_at' as const };
 
-/** The cards that nobody has held to the phone yet, or whose bank has not answered. */
+/** Card payments that wait for the donor's card or for the bank's answer. */
 export function CardsWaiting() {
   const asked = useAnswer(`waiting ${address.value.search}`, async (signal) => {
     const query = { ...byCard, ...(await ofSeason(signal)), limit: 50 };
@@ -39,14 +39,14 @@ export function CardsWaiting() {
   );
 }
 
-/** Every payment by card, by state, the latest first. */
+/** All card payments, filtered by state, newest first. */
 export function CardPayments() {
   const { searchParams, search } = address.value;
   const [etat, suite] = [searchParams.get('etat') ?? '', searchParams.get('suite') ?? ''];
   const asked = useAnswer(`payments ${search}`, async (signal) => {
     const given = Object.entries({ payment_state: etat, cursor: suite }).filter(([, value]) => value !== '');
     const more = Object.fromEntries(given);
-    // A card that was paid although something else was noted belongs to a visit that is not by card any more.
+    // A visit with a card mismatch has another payment type, so the card filter would hide it.
     const { fk_type_reglement, ...sorted } = byCard;
     const means = etat === 'mismatch' ? {} : { fk_type_reglement };
     return client.passages.list({
@@ -79,7 +79,7 @@ export function CardPayments() {
   );
 }
 
-/** The days of the figures stay when the list goes on. */
+/** The date range of the figures, which page links preserve. */
 const kept = () => ({
   du: address.value.searchParams.get('du') ?? '',
   au: address.value.searchParams.get('au') ?? '',

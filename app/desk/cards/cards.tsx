@@ -17,7 +17,7 @@ import { payoutStates, cards as texts } from './texts.ts';
 type Reconciliation = Answer<'pay-reconciliation'>;
 type Days = { from: string; to: string };
 
-/** A quarter back, and a week ahead, in which payouts that are on their way arrive. */
+/** Default date range in days: a quarter back, and a week ahead to include payouts under way. */
 const [BACK, AHEAD] = [90, 7];
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -29,7 +29,7 @@ function daysInAddress(): Days {
   };
 }
 
-/** The association's account, the money from the cards to the bank, and what does not fit. */
+/** The payment account, the money from cards to bank, and the differences. */
 export default function Cards() {
   const { from, to } = daysInAddress();
   const asked = useAnswer(`cards ${from} ${to} ${JSON.stringify(ofEntity())}`, (signal) =>
@@ -86,7 +86,7 @@ function Period({ days }: { days: Days }) {
   );
 }
 
-/** With a real minus. */
+/** Formats a negative amount with a minus sign (−), not a hyphen. */
 const signed = (cents: Cents): string => (cents < 0 ? `− ${money(-cents)}` : money(cents));
 const less = (cents: Cents): string => signed(cents === 0 ? 0 : -cents);
 

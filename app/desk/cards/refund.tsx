@@ -9,16 +9,16 @@ import { once } from '../../ui/once.ts';
 import { refundReasons, refundStates, payment as texts } from './texts.ts';
 
 type Reason = (typeof refundReasons)[number][0];
-/** How much goes back: all that the card paid and that was not given back yet, where the service alone knows it. */
+/** The refund to make; `all` refunds whatever the card has left, which only the service knows. */
 type Wanted = { cents: Cents | 'all'; reason: Reason };
-/** What of a visit's card may go back, and to whom. */
+/** The visit to refund, its donor, and the refundable remainder in cents. */
 type Refundable = { passage_id: number; name?: string | null; left: Cents | 'all' };
 type Doing = { of: Refundable; done: (sentence: string) => void };
 
-/** First how much and why, then once more in full before the money goes. */
+/** Asks for amount and reason, then for confirmation before the refund. */
 export function Refund({ of: one, again, done }: Doing & { again: () => void }) {
   const [wanted, setWanted] = useState<Wanted>();
-  // What got no answer may have been given back: how much is left is asked before it is decided anew.
+  // A request without a response may have refunded money, so the page reloads the remainder first.
   const back = () => {
     setWanted(undefined);
     again();
@@ -74,7 +74,7 @@ function Confirm({
   const { cents, reason } = wanted;
   const send = async () => {
     const body = { passage_id, reason, ...(cents === 'all' ? {} : { amount: fromCents(cents) }) };
-    // With what is left: after a look at it, the same amount once more is another decision.
+    // The key includes the remainder: refunding an equal amount again after a reload is a new request.
     const made = await once(`refund ${left}`, body, (header) => client.pay.createRefund({ body, header }));
     done(`${refundStates[made.status] ?? made.status} (${amount(made.amount)})`);
     back();

@@ -1,4 +1,4 @@
-/** Card payments: the account at the provider, what was charged, kept, paid out and given back. */
+/** Card payments: provider account, charges, fees, payouts and refunds. */
 export const cards = {
   title: 'Cartes',
   account: 'Compte de paiement',
@@ -56,7 +56,7 @@ export const accountStates: Record<string, string> = {
     'L’amicale s’est retirée du service de paiement. Contactez la personne qui exploite le service.',
 };
 
-/** What the provider asks for, by the beginning of its names. */
+/** The provider's requirements, matched by the prefix of their name. */
 export const requirementNames: readonly (readonly [RegExp, string])[] = [
   [/verification|document/, 'un justificatif'],
   [/^external_account/, 'l’IBAN de l’amicale'],
@@ -71,7 +71,7 @@ export const requirementNames: readonly (readonly [RegExp, string])[] = [
   [/./, 'un autre renseignement'],
 ];
 
-/** Each difference in a sentence, and what to do. */
+/** Each difference in a sentence, with the action to take. */
 export const findingSentences: Record<string, readonly [what: string, todo: string]> = {
   dispute: [
     'Le donateur conteste ce paiement auprès de sa banque : l’argent est retenu.',

@@ -6,7 +6,7 @@ import { type Asked, useAnswer } from '../../ui/answer.tsx';
 
 export type Balances = Answer<'cash-balances'>;
 
-/** Whatever is known of the cash of a season, asked anew when the address names another one. */
+/** Loads cash data of the season in the address, and reloads when that season changes. */
 export function useCash<T>(
   what: string,
   ask: (operation_id: number, signal: AbortSignal) => Promise<T>,

@@ -6,11 +6,11 @@ import { handover as texts } from './handover-texts.ts';
 
 type Handover = Schemas['Handover'];
 
-/** Whoever declared what nobody has counted yet takes it back without saying why. */
+/** A member may cancel their own uncounted declaration without a reason. */
 const isTakenBack = ({ state, declared_by }: Handover): boolean =>
   state === 'declared' && declared_by === session.value?.user.user_id;
 
-/** Members and treasurers take back what they declared; administrators cancel what was counted too. */
+/** Members and treasurers cancel their own declarations; administrators also cancel counted hand-overs. */
 export function mayCancel(one: Handover): boolean {
   const scope = scopeOf('cash.cancel');
   if (scope === undefined || one.state === 'cancelled') return false;

@@ -26,7 +26,7 @@ async function ask(operation_id: number, signal: AbortSignal): Promise<Known> {
   return { balances, lines };
 }
 
-/** Who has collected what, and where it is now: with the member, announced, in the treasury or at the bank. */
+/** The money each member collected and where it is: with the member, declared, in the treasury or at the bank. */
 export default function Cash() {
   const asked = useCash('cash', ask);
   return (
@@ -70,7 +70,7 @@ function Treasury({ of: { totals, treasury } }: { of: Balances }) {
       <Figure name={texts.declared} value={whole(totals.declared)}>
         {parts(totals.declared)}
       </Figure>
-      {/* Members see their own part only. */}
+      {/* The service returns no treasury to members. */}
       {treasury && (
         <>
           <Figure name={texts.treasury} value={whole(treasury)}>
@@ -88,7 +88,7 @@ function Treasury({ of: { totals, treasury } }: { of: Balances }) {
 const parts = ({ cash_cents: cash, cheque_cents: cheques, cheque_count }: Sum & { cheque_count: number }) =>
   cash + cheques === 0 ? '' : sumsInWords({ cash, cheques, cheque_count });
 
-/** What the signed-in person may do next, each on a page of its own. */
+/** Links to the actions that the user may perform. */
 function Doings({ of: { operation_id } }: { of: Balances }) {
   const csv = async () => ({
     name: `especes-${operation_id}.csv`,
@@ -186,6 +186,6 @@ function Members({ of: { members, totals } }: { of: Balances }) {
   );
 }
 
-/** `− 0,50 €`, with a real minus; nothing when all was there. */
+/** `− 0,50 €`, with a minus sign (−); empty without a difference. */
 const gap = (cents: number): string =>
   cents === 0 ? '' : `${cents < 0 ? '−' : '+'} ${money(Math.abs(cents))}`;

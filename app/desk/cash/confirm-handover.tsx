@@ -9,7 +9,7 @@ import { handover as texts } from './handover-texts.ts';
 type Handover = Schemas['Handover'];
 type Props = { of: Handover; done: (sentence: string) => void };
 
-/** Counting what a member has handed over: from then on it is in the treasury. */
+/** Counts a member's hand-over, which moves the money to the treasury. */
 export function ConfirmHandover({ of: one, done }: Props) {
   const expected = sumsOf(one.expected);
   const me = session.value?.user.user_id;

@@ -20,15 +20,15 @@ import { counting as texts } from './handover-texts.ts';
 
 type Typed = { counted: Counted } | { fault: string } | undefined;
 type Props = {
-  /** What should be there, and where that is known from. */
+  /** The expected sums, and the label of their source. */
   against?: { sums: Sums; says: string };
-  /** Asked for when what was counted differs. */
+  /** Label of the reason field, shown when the count differs. */
   reason?: string;
-  /** Cheques that are there unless somebody says otherwise. */
+  /** Initial values of the cheque fields. */
   cheques?: Sums;
 };
 
-/** Banknotes, coins and cheques to count within a form, with their sum and how it differs while they are typed. */
+/** Form fields to count banknotes, coins and cheques; shows the sum and the difference during typing. */
 export function CountGrid({ against, reason, cheques }: Props) {
   const [typed, setTyped] = useState<Typed>();
   const onInput = ({ currentTarget }: TargetedEvent<HTMLElement>) => {
@@ -96,7 +96,7 @@ function typedIn(form: HTMLFormElement): Typed {
   }
 }
 
-/** Enter goes to the next field, as in a table of a spreadsheet: a count is not sent half done. */
+/** Enter moves to the next field, as in a spreadsheet, so that it does not send a partial count. */
 function onEnter(event: TargetedKeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter') return;
   event.preventDefault();

@@ -3,7 +3,7 @@ import { Sentence } from '../../texts/failures.ts';
 import { money, plural, typedAmount } from '../../texts/numbers.ts';
 import { counting as texts } from './handover-texts.ts';
 
-/** Banknotes and coins by the name that the service has for them, the largest first. */
+/** Banknotes and coins by their API name, largest first. */
 export const notes = ['500', '200', '100', '50', '20', '10', '5'] as const;
 export const coins = ['2', '1', '0.50', '0.20', '0.10', '0.05', '0.02', '0.01'] as const;
 export type Denomination = (typeof notes)[number] | (typeof coins)[number];
@@ -14,7 +14,7 @@ export type Counted = Sums & { denominations: Record<string, number> };
 
 export const nameOf = (one: Denomination): string => `piece-${one}`;
 
-/** What was typed in a count grid; throws a sentence for what is no number. */
+/** Reads a count grid; throws a `Sentence` for invalid numbers. */
 export function readCounted(fields: FormData): Counted {
   const text = (name: string) => String(fields.get(name) ?? '').trim();
   const counts = [...notes, ...coins].map((one) => [one, wholeOf(text(nameOf(one)))] as const);
@@ -35,7 +35,7 @@ function wholeOf(text: string): number {
   return Number(bare);
 }
 
-/** As a request says it; throws a sentence when cheques have a number and no sum, or a sum and no number. */
+/** Converts a count to a request body; throws a `Sentence` if cheques have a number without a sum or the reverse. */
 export function countedBody({ cash, cheques, ...counted }: Counted): Schemas['CountedInput'] {
   if (cheques > 0 !== counted.cheque_count > 0) throw new Sentence(texts.chequesHalf);
   return { cash: fromCents(cash), cheques: fromCents(cheques), ...counted };

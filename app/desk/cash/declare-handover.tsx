@@ -14,7 +14,7 @@ import { handover, declaring as texts } from './handover-texts.ts';
 
 type Member = Balances['members'][number];
 
-/** The money of a member, the own for a member, is announced: somebody else will count it. */
+/** Declares a hand-over for another person to count; members declare only their own money. */
 export default function Declaring() {
   const asked = useCash('declaring', askBalances);
   return (
@@ -63,7 +63,7 @@ const dueOf = ({ due }: Member) => ({
   cheque_count: due.cheque_count,
 });
 
-/** Choosing somebody is another address, which names a membership and no person. */
+/** Selecting a member changes the address, which contains a membership id and no name. */
 function Members({ rows, chosen }: { rows: Member[]; chosen: Member | undefined }) {
   const shown = ({ ope_user_id, name, due }: Member) =>
     [String(ope_user_id), `${name ?? ''} (${money(due.cash_cents + due.cheque_cents)})`] as const;

@@ -10,7 +10,7 @@ import { CountGrid } from './count-grid.tsx';
 import { countedBody, isNothing, readCounted } from './counted.ts';
 import { handover, depositing as texts } from './handover-texts.ts';
 
-/** Money of the treasury goes to the bank, with a slip. */
+/** Deposits treasury money at the bank, with a slip. */
 export default function Depositing() {
   const asked = useCash('depositing', askBalances);
   return (

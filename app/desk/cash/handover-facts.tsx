@@ -8,7 +8,7 @@ import { handovers, states, handover as texts } from './handover-texts.ts';
 
 type Handover = Schemas['Handover'];
 
-/** Who did what with a hand-over or a deposit, and its sums side by side. */
+/** The history of a hand-over or deposit, and its sums side by side. */
 export function HandoverFacts({ of: one, names }: { of: Handover; names: Names }) {
   const by = (id: number | null) => (id === null ? '' : ` par ${names.get(id) ?? 'un ancien membre'}`);
   const isDeposit = one.to === 'bank';
@@ -54,7 +54,7 @@ const signed = (text: string): string => text.replace('-', '−');
 
 type Sums = { cash: string; cheques: string; cheque_count: number };
 
-/** Of a deposit only what went to the bank: nobody expects or counts it a second time. */
+/** A deposit has only its deposited sums: it is not expected or counted again. */
 function Sums({ of: { to, expected, declared, counted, differences } }: { of: Handover }) {
   const sides: [string, Sums | null][] =
     to === 'bank'
@@ -104,7 +104,7 @@ function Difference({ of: { differences, reason, to } }: { of: Handover }) {
   );
 }
 
-/** `2 × 50 €, 3 × 0,20 €`, the largest first. */
+/** `2 × 50 € · 3 × 0,20 €`, largest first. */
 function Pieces({ of: { denominations } }: { of: Schemas['Counted'] }) {
   const pieces = Object.entries(denominations ?? {}).filter(([, count]) => count > 0);
   if (pieces.length === 0) return null;

@@ -7,11 +7,11 @@ import { states, handovers as texts } from './handover-texts.ts';
 
 export type HandoverLine = Schemas['HandoverSummary'];
 
-/** Whose money it is: of a member, or of the treasury when it goes to the bank. */
+/** The owner of the money: a member, or the treasury for bank deposits. */
 export const Whose = ({ of: { from } }: { of: HandoverLine }) =>
   from ? <bdi>{from.name ?? texts.unnamed}</bdi> : <span>{texts.treasury}</span>;
 
-/** Whether what was counted was not what the visits say. */
+/** Whether the counted money differs from the visits. */
 export const isShort = ({ state, differences }: HandoverLine): boolean =>
   state === 'confirmed' && differences !== null && !isNothing(sumsOf(differences));
 
@@ -74,7 +74,7 @@ const columns = {
 
 type Props = { caption: string; rows: readonly HandoverLine[]; look: keyof typeof columns };
 
-/** Hand-overs and deposits, each with a link to its own page. */
+/** A table of hand-overs and deposits, each linked to its page. */
 export const HandoverTable = ({ caption, rows, look }: Props) => (
   <Table caption={caption} rows={rows} id={({ handover_id }) => handover_id} columns={columns[look]} />
 );

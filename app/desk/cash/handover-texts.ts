@@ -17,7 +17,7 @@ export const counting = {
   chequesHalf: 'Indiquez à la fois le nombre de chèques et leur somme.',
 };
 
-/** Where hand-overs are listed. */
+/** The list of hand-overs. */
 export const handovers = {
   title: 'Remises et dépôts',
   lead: 'Toutes les remises de la saison, les dépôts en banque et ce qui a été annulé, le plus récent d’abord.',
@@ -38,7 +38,7 @@ export const handovers = {
   unnamed: 'Membre sans nom',
 };
 
-/** The state of a hand-over, and of a deposit, as people say it. */
+/** Labels for the states of hand-overs and deposits. */
 export const states: Record<string, string> = {
   declared: 'Annoncée, à compter',
   confirmed: 'Comptée',

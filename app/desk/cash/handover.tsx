@@ -16,7 +16,7 @@ import { handover as texts } from './handover-texts.ts';
 
 type Handover = Schemas['Handover'];
 
-/** One hand-over or deposit: what it says, counting it, cancelling it, its slip and its visits. */
+/** One hand-over or deposit: facts, counting, cancelling, slip and visits. */
 export default function HandoverPage({ id }: PageProps) {
   const [said, setSaid] = useState('');
   const asked = useAnswer(`handover ${id}`, async (signal): Promise<{ one: Handover; names: Names }> => {

@@ -12,7 +12,7 @@ import { handover, states, handovers as texts } from './handover-texts.ts';
 
 const STATES = ['declared', 'confirmed', 'cancelled'] as const;
 
-/** Every hand-over and deposit of a season, a page at a time. */
+/** All hand-overs and deposits of a season, paged. */
 export default function Handovers() {
   const { searchParams } = address.value;
   const state = STATES.find((one) => one === searchParams.get('etat'));

@@ -53,7 +53,7 @@ const wholeOf = (text: string): number => {
   return Number(bare);
 };
 
-/** What the association received, and what nobody has been given. */
+/** The calendars received by the association, and those not given to members. */
 function Cupboard({ of: { stock } }: { of: Balances }) {
   if (!stock) return null;
   return (
@@ -90,7 +90,7 @@ function Members({ of: { members, totals } }: { of: Balances }) {
 const kinds = ['given', 'returned', 'lost'] as const;
 
 function Move({ of: { operation_id, members }, done }: Doing) {
-  // Each movement that was written empties the form.
+  // Changes after each saved movement to empty the form.
   const [written, setWritten] = useState(0);
   const send = async (fields: FormData) => {
     const member = Number(fields.get('member'));

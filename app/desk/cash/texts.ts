@@ -1,4 +1,4 @@
-/** What the page of cash says. */
+/** Texts of the cash page. */
 export const cash = {
   title: 'Espèces',
   lead: 'Où se trouve l’argent collecté en espèces et par chèque. « Annoncé » : un membre l’a remis et personne ne l’a encore compté.',

@@ -11,7 +11,7 @@ import { Table } from '../../ui/table.tsx';
 import { field as texts } from './texts.ts';
 
 type Conflict = Answer<'field-conflicts'>['data'][number];
-/** Conflicts that are decided together: the money of one push, else a single one. */
+/** Conflicts settled together: all money fields of one push, or a single conflict. */
 type Group = { key: string; conflicts: Conflict[] };
 
 const MONEY = ['fk_type', 'motif', 'montant', 'fk_type_reglement', 'cheque'];
@@ -20,7 +20,7 @@ const takes = ['kept', 'refused'] as const;
 
 type Props = { operation: number; names: ReadonlyMap<number, string>; done: (sentence: string) => void };
 
-/** What two people changed at once, side by side, and the decision about each. */
+/** Fields that two people changed at once, side by side, with a decision for each. */
 export function Conflicts({ operation, names, done }: Props) {
   const asked = useAnswer(`conflicts ${operation}`, (signal) =>
     client.field.conflicts({ query: { operation_id: operation, state: 'open', limit: SHOWN }, signal }),

@@ -14,7 +14,7 @@ import { field as texts } from './texts.ts';
 
 type Found = { operation: number; names: ReadonlyMap<number, string> };
 
-/** The season, and its members by the ids of their membership and of their user. */
+/** Loads the season and its member names, keyed by membership id and by user id. */
 async function ask(signal: AbortSignal): Promise<Found | undefined> {
   const operation = await shownSeason(signal);
   if (operation === undefined) return undefined;
@@ -29,7 +29,7 @@ async function ask(signal: AbortSignal): Promise<Found | undefined> {
   return { operation, names: new Map(names) };
 }
 
-/** What phones gave back and what the service did not take as it was. */
+/** Changes from phones that the service refused or that conflict. */
 export default function FieldPage() {
   const [said, setSaid] = useState('');
   const asked = useAnswer(`field ${idInAddress('saison')} ${JSON.stringify(ofEntity())}`, ask);

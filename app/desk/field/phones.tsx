@@ -7,10 +7,10 @@ import { phones as texts } from './texts.ts';
 
 type Phone = Schemas['FieldPhone'];
 
-/** The service counts no further. */
+/** The service stops counting at this number. */
 const MOST_CHANGES = 1000;
 
-/** The phones of the season and when each was last in step, those first that are not. */
+/** The phones of the season and when each was last up to date, outdated ones first. */
 export function Phones({ operation }: { operation: number }) {
   const asked = useAnswer(`phones ${operation}`, async (signal) => {
     const query = { operation_id: operation, limit: 200 };

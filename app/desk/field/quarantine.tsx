@@ -12,7 +12,7 @@ import { field as texts } from './texts.ts';
 type Refused = Answer<'field-quarantine'>['data'][number];
 
 const SHOWN = 50;
-/** What of a document is shown, in this order. */
+/** The document fields to show, in this order. */
 const FACTS = [
   'passed_at',
   'fk_type',
@@ -27,7 +27,7 @@ const FACTS = [
 
 type Props = { operation: number; names: ReadonlyMap<number, string>; done: (sentence: string) => void };
 
-/** What a rule refused of phones, why, and taking it in after all. */
+/** Phone documents that a rule refused, with the reason and a button to accept them. */
 export function Quarantine({ operation, names, done }: Props) {
   const asked = useAnswer(`quarantine ${operation}`, (signal) =>
     client.field.quarantine({ query: { operation_id: operation, limit: SHOWN }, signal }),

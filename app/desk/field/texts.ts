@@ -1,4 +1,4 @@
-/** What phones gave back and the service did not take as it was. */
+/** Changes from phones that the service refused or that conflict. */
 export const field = {
   title: 'Terrain',
   conflicts: 'Conflits entre téléphones',
@@ -42,7 +42,6 @@ export const field = {
   removed: 'La saisie est retirée de la liste.',
 };
 
-/** The phones of a season. */
 export const phones = {
   title: 'Téléphones',
   lead: 'Un téléphone est à jour quand il a reçu tout ce qui est nouveau. Ce qu’il n’a pas encore envoyé, lui seul le sait : demandez à la personne de l’ouvrir avec du réseau.',

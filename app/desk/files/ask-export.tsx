@@ -12,13 +12,13 @@ type Props = { seasons: readonly (readonly [string, string])[]; asked: () => voi
 
 const isKind = (name: string): name is Kind => name in kinds;
 const all = Object.keys(kinds).filter(isKind);
-/** These can be limited to days. */
+/** Kinds that accept a date range. */
 const dated: readonly Kind[] = ['receipts', 'receipts-zip', 'history'];
 
-/** Asking for a file, which is built afterwards. */
+/** Requests an export, which the service builds later. */
 export function AskExport({ seasons, asked }: Props) {
   const [kind, setKind] = useState<Kind>('passages');
-  // The history is that of the whole association too, for whoever has one.
+  // Users of an association may export the history of the whole association, without a season.
   const mayBeWhole = kind === 'history' && session.value?.entity_id !== null;
   const send = async (fields: FormData) => {
     const text = (name: string) => String(fields.get(name) ?? '');

@@ -19,7 +19,7 @@ type Known = { page: Answer<'exports-list'>; seasons: [string, string][]; names:
 
 const POLL_S = 2;
 
-/** Files that were asked for: whether they are ready, and taking them. */
+/** The requested exports, their state and their download. */
 export default function Files() {
   const [said, setSaid] = useState('');
   const cursor = address.value.searchParams.get('suite') ?? '';
@@ -29,7 +29,7 @@ export default function Files() {
       client.operations.list({ query: { ...ofEntity(), limit: 200 }, signal }),
       askNames(signal),
     ]);
-    // A super administrator is answered the files of every association.
+    // The service returns the exports of every association to a super administrator.
     const data = page.data.filter(({ entity_id }) => entity_id === entityId.value);
     return {
       page: { ...page, data },
@@ -109,7 +109,7 @@ function List({ of: { page, seasons, names } }: { of: Known }) {
   );
 }
 
-/** What is counted of a file that is no table. */
+/** The unit of the row count of exports that are no table. */
 const units: Partial<Record<Export['kind'], string>> = {
   'receipts-zip': 'document',
   'sector-sheet': 'porte',
@@ -131,7 +131,7 @@ const sizeOf = (bytes: number): string =>
     ? `${count(Math.ceil(bytes / 1000))} ko`
     : `${count(Math.round(bytes / 100_000) / 10)} Mo`;
 
-/** Its address holds for some minutes: it is asked for when the file is wanted, and kept nowhere. */
+/** Fetches the download URL on demand, as it expires within minutes; throws a `Sentence` if not ready. */
 async function linkTo({ export_id }: Export) {
   const { url } = await client.exports.get({ path: { export_id } });
   if (url === null) throw new Sentence(texts.notReady);

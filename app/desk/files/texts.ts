@@ -20,7 +20,7 @@ export const files = {
   next: 'Fichiers suivants',
 };
 
-/** What can be asked for, and what each is. */
+/** The kinds of export and their labels. */
 export const kinds = {
   passages: 'Passages (tableau CSV)',
   receipts: 'Reçus (tableau CSV)',
@@ -29,7 +29,7 @@ export const kinds = {
   'sector-sheet': 'Feuilles de secteur à imprimer (PDF)',
 } as const;
 
-/** Made on another page: everything about one person. */
+/** The export of one person's data, which another page creates. */
 export const ofPerson = 'Données d’une personne (JSON)';
 
 export const states = {
@@ -39,7 +39,7 @@ export const states = {
   ready: 'Prêt',
 } as const;
 
-/** Why a file was not made, and what to do. */
+/** Why an export failed, and what to do. */
 export const reasons = {
   erased: 'Une personne qui pouvait y figurer a été effacée. Demandez-le de nouveau.',
   'not-built': 'Il n’a pas pu être préparé à temps. Demandez-le de nouveau.',

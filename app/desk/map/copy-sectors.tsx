@@ -6,7 +6,7 @@ import { Form, Select } from '../../ui/form.tsx';
 import { once } from '../../ui/once.ts';
 import { sectorTexts as texts } from './drawing-texts.ts';
 
-/** Copies the sectors of another season with their members; is not there while there is no other season. */
+/** Copies the sectors of another season with their members; renders nothing without another season. */
 export function CopySectors({ of: town }: { of: TownView }) {
   const path = { operation_id: town.operation };
   const { value } = useAnswer(`operations ${JSON.stringify(ofEntity())}`, (signal) =>

@@ -11,7 +11,7 @@ import { MoveBorder } from './move-border.tsx';
 
 type Props = { of: Cut; town: TownView; drop: () => void; change: (sectors: Cut['sectors']) => void };
 
-/** A cut that nobody has accepted yet: loads, borders and names to change, shared streets. */
+/** An unsaved cut: loads, editable borders and names, shared streets. */
 export function CutProposal({ of: cut, town, drop, change }: Props) {
   const { sectors, balance, weigh } = cut;
   const unit = texts[weigh].toLowerCase();
@@ -95,7 +95,7 @@ function Proposed({ of: { sectors } }: { of: Cut }) {
   );
 }
 
-/** Sectors in whose place the proposal would be: two cannot stand on the same ground. */
+/** Existing sectors in the area of the proposal, which must be deleted first because sectors cannot overlap. */
 function Standing({ of: { replaced }, town }: { of: Cut; town: TownView }) {
   const standing = town.rows.filter(({ id }) => replaced.includes(id));
   if (standing.length === 0) return null;
@@ -106,7 +106,7 @@ function Standing({ of: { replaced }, town }: { of: Cut; town: TownView }) {
           client.sectors.delete({ path: { sector_id }, header }),
         );
     } finally {
-      // Also when one was refused: those before it are gone.
+      // Runs after an error too: the earlier sectors are already deleted.
       town.again();
     }
   };

@@ -16,7 +16,7 @@ import { cutting as texts } from './cutting-texts.ts';
 const cuts = unsaved<Cut>('cuts');
 const MOST = 300;
 
-/** Cuts the town into sectors: propose, look, change the number, accept. */
+/** Cuts the town into sectors: propose, preview, adjust, accept. */
 export function CutTown({ of: town }: { of: TownView }) {
   const name = `cut ${town.operation}`;
   const cut = cuts.get(name);
@@ -30,7 +30,7 @@ export function CutTown({ of: town }: { of: TownView }) {
     town.map?.propose(shown ?? []);
     return () => town.map?.propose([]);
   }, [cut, town.map]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: while a border is moved the map stays where it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moving a border does not refit the map.
   useEffect(() => {
     if (cut) town.map?.fit(cut.sectors.map(({ outline }) => outline));
   }, [cut?.round, town.map]);

@@ -1,4 +1,4 @@
-/** What cutting a town says. */
+/** Texts of cutting a town. */
 export const cutting = {
   open: 'Découper la ville',
   title: 'Découper la ville',

@@ -79,6 +79,6 @@ function lastOf({ do_not_call, last_passage: last }: Known): string {
   return `${label('passage_types', last.fk_type)}${motif}`;
 }
 
-/** Leads to the visit where the signed-in person may see it. */
+/** Links to the visit if the user may see it. */
 const whenOf = ({ passage_id, passed_at }: NonNullable<Known['last_passage']>) =>
   passage_id === null ? moment(passed_at) : <a href={href('visit', {}, passage_id)}>{moment(passed_at)}</a>;

@@ -4,13 +4,13 @@ import { drawing as texts } from './drawing-texts.ts';
 
 type Props = {
   corners: readonly Spot[];
-  /** The middle of the map. */
+  /** Returns the center of the map. */
   middle: () => Spot;
   look: (corner: Spot) => void;
   change: (corners: Spot[]) => void;
 };
 
-/** The corners of what is drawn, for whoever has no mouse: a corner goes where the middle of the map is. */
+/** Edits the corners by keyboard: a corner moves to the center of the map. */
 export function DrawCorners({ corners, middle, look, change }: Props) {
   return (
     <details>
@@ -31,7 +31,7 @@ export function DrawCorners({ corners, middle, look, change }: Props) {
       </p>
       <ol class="corners" aria-label={texts.corners}>
         {corners.map((corner, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same place in the list, so that the focus stays where it is when its corner moves.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index keeps the focus when its corner moves.
           <li key={at}>
             <span class="unseen">
               {texts.corner} {at + 1}

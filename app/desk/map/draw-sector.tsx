@@ -34,7 +34,7 @@ const drawings = unsaved<Rings>('drawings');
 
 const FIRST: RingPlace = { part: 0, ring: 0 };
 
-/** Draws a sector, or one that is there anew; 0: a new one. */
+/** Draws a new sector (id 0) or redraws an existing one. */
 export function DrawSector({ of: town, sector: sector_id }: { of: TownView; sector: number }) {
   const asked = useAnswer(`sector ${sector_id}`, async (signal) =>
     sector_id === 0 ? null : client.sectors.get({ path: { sector_id }, signal }),
@@ -54,22 +54,22 @@ export function DrawSector({ of: town, sector: sector_id }: { of: TownView; sect
 
 function Draw({ of: sector, town }: { of: Sector | null; town: TownView }) {
   const id = sector?.sector_id ?? 0;
-  // What is saved goes on top of what was read last.
+  // The last read version, which the update is based on.
   const newest = useRef(sector);
   const name = `draw ${town.operation} ${id}`;
   const rings = drawings.get(name) ?? ringsOf(sector?.outline ?? null);
   const [place, setPlace] = useState(FIRST);
   const corners = ringAt(rings, place);
-  // What is drawn of the rings beside the chosen one; the pen has that.
+  // The latest rings, which the drawing tool's callback reads: it knows only the chosen ring.
   const latest = useRef(rings);
   latest.current = rings;
   const keep = (next: Ring) => drawings.set(name, withRing(latest.current, place, next));
   const pen = useRef<Drawing>(undefined);
-  // The ring that the pen has: until it has the one that was just chosen, the page is busy.
+  // The ring loaded in the drawing tool; the page is busy until this is the chosen ring.
   const [penOf, setPen] = useState<RingPlace>();
   const hasPen = penOf === place;
   const [isOvertaken, setOvertaken] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn later goes to the pen by itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawing tool receives later changes itself.
   useEffect(() => {
     const { map } = town;
     if (!map) return;
@@ -134,7 +134,7 @@ function Draw({ of: sector, town }: { of: Sector | null; town: TownView }) {
   );
 }
 
-/** Of several rings all are on the map, while one of them is drawn. */
+/** Shows all rings on the map if there are several, as the drawing tool shows only one. */
 function useProposed({ map }: TownView, rings: Rings): void {
   const isOfSeveral = placesOf(rings).length > 1;
   useEffect(() => {

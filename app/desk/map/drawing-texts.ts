@@ -1,4 +1,4 @@
-/** What drawing a sector says. */
+/** Texts of drawing a sector. */
 export const drawing = {
   open: 'Dessiner un secteur',
   openAgain: 'Redessiner',
@@ -42,7 +42,7 @@ export const drawing = {
     'Votre dessin est gardé. Enregistrez de nouveau pour le mettre à la place de l’autre, ou revenez à la liste pour l’abandonner.',
 } as const;
 
-/** Why an outline is refused, by the code of its fault. */
+/** Why an outline is refused, by fault code. */
 export const outlineFaults: Record<string, string> = {
   'self-intersection': 'Le contour se croise lui-même, ou deux contours se croisent.',
   'ring-self-intersection': 'Le contour se touche lui-même.',
@@ -54,7 +54,7 @@ export const outlineFaults: Record<string, string> = {
   'outline-too-large': 'Un secteur couvre 500 km² au plus.',
 };
 
-/** What else is done with a sector. */
+/** Texts of the other sector actions. */
 export const sectorTexts = {
   rename: 'Renommer',
   name: 'Nom du secteur',

@@ -4,7 +4,7 @@ import { client } from '../../session.ts';
 import { Form, Select } from '../../ui/form.tsx';
 import { sectorTexts as texts } from './drawing-texts.ts';
 
-/** Gives an address to another sector by hand, or back to the one whose outline covers it. */
+/** Assigns an address to another sector, or back to the sector whose outline contains it. */
 export function GiveDoor({ of: address, sector, town }: { of: Address; sector: number; town: TownView }) {
   const others = town.rows.filter(({ id }) => id !== sector);
   const { address_id, given_by_hand } = address;

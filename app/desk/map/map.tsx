@@ -16,7 +16,7 @@ import { SeasonPicker } from '../season/season-picker.tsx';
 import { percent } from './sector-list.tsx';
 import { doing, TownPanel } from './town-panel.tsx';
 
-// Comes while the service is asked what to draw; whether it came, the map itself says.
+// Preloads the map code while the data loads; the map component reports load errors.
 void import('../../map/open.ts').catch(() => undefined);
 
 type Found = {
@@ -36,7 +36,7 @@ async function ask(signal: AbortSignal): Promise<Found | undefined> {
   return { operation, data, listed };
 }
 
-/** The town: its sectors by what is done, its addresses by their state, beside a list that says the same. */
+/** The town map: sectors by progress, addresses by state, and a list with the same data. */
 export default function TownPage() {
   const asked = useAnswer(`map ${idInAddress('saison')} ${JSON.stringify(ofEntity())}`, ask);
   return (
@@ -48,7 +48,7 @@ export default function TownPage() {
   );
 }
 
-/** While something is drawn or cut, a click on the map chooses no sector. */
+/** Ignores map clicks while the user draws or cuts. */
 const pick = ({ sector, address }: Picked) => {
   if (doing() === '') go(href('map', { secteur: sector, adresse: address }));
 };
@@ -61,7 +61,7 @@ function Town({ of: { operation, data, listed }, again }: TownProps) {
   const rows = useMemo(() => sectorRows(data, listed), [data, listed]);
   const labels = useMemo(() => labelsOf(data), [data]);
   const done = async (sentence: string, sector?: number) => {
-    // Whoever has left meanwhile is not brought back.
+    // Does not navigate back a user who has left the page.
     if (!(await again())) return;
     setSaid(sentence);
     go(href('map', { secteur: sector }));

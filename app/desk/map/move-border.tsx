@@ -11,7 +11,7 @@ import { SectorPreview } from './sector-preview.tsx';
 
 type Props = { of: Cut; town: TownView; change: (sectors: Cut['sectors']) => void };
 
-/** Moves the borders of a proposal before it is accepted: those of one sector, whose neighbours follow. */
+/** Moves the borders of one proposed sector before acceptance; its neighbours follow. */
 export function MoveBorder({ of: cut, town, change }: Props) {
   const [chosen, setChosen] = useState('');
   const options = cut.sectors.map(({ name }, at) => [String(at), name] as const);
@@ -46,7 +46,7 @@ function Borders({ of: cut, at, town, change }: Props & { at: number }) {
     );
     change(sectors.current.map((sector, place) => ({ ...sector, outline: moved[place] ?? sector.outline })));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn later goes to the pen by itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawing tool receives later changes itself.
   useEffect(() => {
     const { map } = town;
     if (!map || !corners) return;
@@ -73,7 +73,7 @@ function Borders({ of: cut, at, town, change }: Props & { at: number }) {
         middle={map.middle}
         look={map.look}
         change={(next) => {
-          // A sector of a proposal is never taken away as a whole.
+          // A proposed sector cannot be removed.
           if (next.length < 3) return;
           move(next);
           pen.current?.set(next);

@@ -17,7 +17,7 @@ function nameOf({ part, ring }: RingPlace, rings: Rings): string {
   return ring === 0 ? name : `${name}, ${texts.hole.toLowerCase()} ${ring}`;
 }
 
-/** Which ring of a sector of several is drawn anew; the border of an only part cannot be taken away. */
+/** Selects the ring to redraw in a sector with several; the border of a single part cannot be removed. */
 export function RingChoice({ of: rings, chosen, choose, remove }: Props) {
   const places = placesOf(rings);
   const pick = (value: string) => {

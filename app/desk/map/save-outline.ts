@@ -8,7 +8,7 @@ import { outlineFaults } from './drawing-texts.ts';
 
 type Sector = Schemas['Sector'];
 
-/** Saves what was drawn: a new sector under a name, or another outline of one. */
+/** Saves the drawn outline: creates a named sector or updates an existing one. */
 export async function saveOutline(
   { operation }: TownView,
   sector: Sector | null,
@@ -21,7 +21,7 @@ export async function saveOutline(
   return once('sector', body, (header) => client.sectors.create({ body, header })).catch(say);
 }
 
-/** Throws in a sentence what is wrong with an outline. */
+/** Throws outline errors as a `Sentence`, and other errors unchanged. */
 function say(error: unknown): never {
   const [fault] = error instanceof Problem ? error.errors : [];
   const sentence = fault?.pointer.startsWith('/outline') ? outlineFaults[fault.code] : undefined;

@@ -9,7 +9,7 @@ import { SectorSheets } from './sector-sheets.tsx';
 
 type Props = { of: SectorRow; town: TownView };
 
-/** What the signed-in person may do with a sector. */
+/** The sector actions that the user may perform. */
 export function SectorActions({ of: row, town }: Props) {
   const mayChange = may('sector.write');
   return (

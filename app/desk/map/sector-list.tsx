@@ -4,7 +4,7 @@ import { map as texts } from '../../map/texts.ts';
 import { count } from '../../texts/numbers.ts';
 import { Table } from '../../ui/table.tsx';
 
-/** `42 %`; a dash where nobody lives. */
+/** `42 %`; a dash for a sector without dwellings. */
 export const percent = (pct: number | null): string => (pct === null ? '–' : `${count(Math.floor(pct))} %`);
 
 export const memberNames = (members: SectorRow['members']): string =>
@@ -13,7 +13,7 @@ export const memberNames = (members: SectorRow['members']): string =>
 const sum = (rows: readonly SectorRow[], of: (row: SectorRow) => number): string =>
   count(rows.reduce((all, row) => all + of(row), 0));
 
-/** What the map shows, as a list: each sector leads to its addresses, and marks itself on the map. */
+/** The map's sectors as a table, each linked to its addresses and highlighted on the map. */
 export function SectorList({ rows }: { rows: readonly SectorRow[] }) {
   return (
     <Table

@@ -9,7 +9,7 @@ import { sectorTexts as texts } from './drawing-texts.ts';
 
 type Props = { of: SectorRow; town: TownView };
 
-/** Who walks a sector: ticked among the members of the season. */
+/** Assigns members of the season to a sector. */
 export function SectorMembers({ of: { id, members }, town }: Props) {
   const { operation } = town;
   const asked = useAnswer(`members ${operation}`, (signal) =>

@@ -18,18 +18,18 @@ type Props = {
   of: SectorRow;
   data: MapData;
   operation: number;
-  /** Of the address that is looked at; 0: none. */
+  /** The id of the selected address; 0: none. */
   address: number;
-  /** What may be done with the sector, and with one of its addresses. */
+  /** Actions for the sector, and for one of its addresses. */
   actions: ComponentChildren;
   doorActions: (address: Address) => ComponentChildren;
 };
 
-/** One sector: who walks it, how far it is, its addresses by street; or one of these. */
+/** One sector: members, progress, addresses by street; or one selected address. */
 export function SectorPanel({ of: row, data, operation, address, actions, doorActions }: Props) {
   const stateOf = useMemo(() => statesOf(data), [data]);
   const path = { sector_id: row.id };
-  // The map changes with each reading: what was given to another sector is then not here any more.
+  // The key includes the address count, to reload after an address moves to another sector.
   const asked = useAnswer(`addresses ${row.id} ${row.addresses}`, (signal) =>
     Array.fromAsync(
       items(client.sectors.addresses, { path, query: { limit: 200, order: 'street' }, signal }),

@@ -10,10 +10,10 @@ import { outlineFaults, drawing as texts } from './drawing-texts.ts';
 type Preview = Extract<Answer<'sectors-preview'>, { valid: true }>;
 type Props = { of: TownView; rings: Rings; sector: number };
 
-/** A little after the last movement: a corner that is dragged asks once. */
+/** Delay after the last change, so that dragging a corner sends one request. */
 const CALM_MS = 250;
 
-/** What the drawn outline would hold, and which sectors it covers, by name. */
+/** The addresses and dwellings in the drawn outline, and the sectors it overlaps, by name. */
 export function SectorPreview({ of: town, rings, sector }: Props) {
   const outline = outlineOfRings(rings);
   const asked = useAnswer(`preview ${JSON.stringify(outline)}`, async (signal) => {
@@ -50,7 +50,7 @@ const calm = (signal: AbortSignal): Promise<void> =>
 
 type HoldsProps = Omit<Props, 'of'> & { of: Preview; town: TownView };
 
-/** The sector itself is among those that are covered: what it has already is no overlap. */
+/** The service counts the sector itself among the overlaps; this adds its addresses to the total instead. */
 function Holds({ of: { address_count, dwelling_count, overlaps }, town, rings, sector }: HoldsProps) {
   const own = overlaps.find(({ sector_id }) => sector_id === sector);
   const others = overlaps.filter(({ sector_id }) => sector_id !== sector);
@@ -77,7 +77,7 @@ function Holds({ of: { address_count, dwelling_count, overlaps }, town, rings, s
   );
 }
 
-/** The dwellings at the addresses that the sector has already and would keep. */
+/** The dwellings that the sector already has and that remain inside the outline. */
 function ownDwellings({ data: { addresses } }: TownView, rings: Rings, sector: number): number {
   return addresses.sector_id.reduce((sum, owner, at) => {
     const spot: Spot = [addresses.lon[at] ?? 0, addresses.lat[at] ?? 0];

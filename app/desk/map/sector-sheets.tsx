@@ -9,7 +9,7 @@ import { sectorTexts as texts } from './drawing-texts.ts';
 type Export = Schemas['Export'];
 const EVERY_MS = 1000;
 
-/** Orders the sheets of one sector, or of all, and gives the file when it is there. */
+/** Requests the sheets of one sector or of all, and shows the file when ready. */
 export function SectorSheets({ operation, sector }: { operation: number; sector?: number }) {
   const [ordered, setOrdered] = useState<Export>();
   const send = async () => {
@@ -29,7 +29,7 @@ export function SectorSheets({ operation, sector }: { operation: number; sector?
   );
 }
 
-/** Asks until the file is written. */
+/** Polls until the export is built. */
 function Progress({
   of: { export_id, state, url },
   changed,
@@ -39,7 +39,7 @@ function Progress({
 }) {
   const [error, setError] = useState<unknown>();
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when it was still pending.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round polls again while pending.
   useEffect(() => {
     if (state !== 'pending') return;
     const leaving = new AbortController();

@@ -8,7 +8,7 @@ import { StateMark } from '../../ui/state-mark.tsx';
 
 type Props = { streets: readonly Street[]; sector: number; stateOf: StateOf };
 
-/** The addresses of a sector, street by street; each leads to its dwellings. */
+/** The addresses of a sector by street, each linked to its dwellings. */
 export function SectorStreets({ streets, sector, stateOf }: Props) {
   if (streets.length === 0) return <p class="quiet">{texts.noAddress}</p>;
   return (
@@ -22,7 +22,7 @@ export function SectorStreets({ streets, sector, stateOf }: Props) {
   );
 }
 
-/** Its addresses are made when it is opened: a sector may have two thousand. */
+/** Renders its addresses only when open, as a sector may have 2,000. */
 function OneStreet({
   of: { name, addresses, left },
   sector,

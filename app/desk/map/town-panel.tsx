@@ -14,10 +14,10 @@ import { SectorList } from './sector-list.tsx';
 import { SectorPanel } from './sector-panel.tsx';
 import { SectorSheets } from './sector-sheets.tsx';
 
-/** What is done beside the map, as its address says; while something is drawn or cut, clicks on the map choose nothing. */
+/** The current map action from the address; while drawing or cutting, map clicks are ignored. */
 export const doing = (): string => place.value.searchParams.get('faire') ?? '';
 
-/** Beside the map: the list, a sector, an address, or what is being drawn or cut. */
+/** The panel beside the map: sector list, one sector, one address, drawing or cutting. */
 export function TownPanel({ of: town }: { of: TownView }) {
   const sector = idInAddress('secteur') ?? 0;
   const row = town.rows.find(({ id }) => id === sector);

@@ -12,7 +12,7 @@ import { newMember, sessions } from './texts.ts';
 
 type User = Schemas['User'];
 
-/** What everybody changes of themselves: name, e-mail, password, and where they are signed in. */
+/** The user's own account: name, e-mail address, password and sessions. */
 export default function Account() {
   const [said, setSaid] = useState('');
   const [round, setRound] = useState(0);
@@ -31,7 +31,7 @@ export default function Account() {
                 done={() => {
                   setSaid(texts.saved);
                   asked.again();
-                  // The frame names whoever is signed in.
+                  // The page frame shows the name of the signed-in user.
                   reopenSession();
                 }}
               />

@@ -1,4 +1,4 @@
-/** The text of a file as a spreadsheet saved it: UTF-8, or the encoding of Windows that French ones still use. */
+/** Decodes a spreadsheet's CSV file: UTF-8, or Windows-1252 as French spreadsheets may still use. */
 export function textOf(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -7,7 +7,7 @@ export function textOf(bytes: ArrayBuffer): string {
   }
 }
 
-/** The records of a CSV text that begin on these lines, the header being line 1; a record reaches to the next known one. */
+/** The CSV records that start at the given lines (header: line 1); each ends at the next given line. */
 export function recordsAt(csv: string, starts: readonly number[]): Map<number, string> {
   const lines = csv.split(/\r\n?|\n/);
   const sorted = [...starts].sort((a, b) => a - b);
@@ -25,6 +25,6 @@ export function recordsAt(csv: string, starts: readonly number[]): Map<number, s
   );
 }
 
-/** The first line that says something. */
+/** The first line that is not blank. */
 export const headerOf = (csv: string): string =>
   csv.split(/\r\n?|\n/).find((line) => line.trim() !== '') ?? '';

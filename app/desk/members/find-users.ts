@@ -3,15 +3,15 @@ import { client, ofEntity } from '../../session.ts';
 
 type User = Schemas['User'];
 
-/** Whoever sees more of a colleague than the name sees the whole record. */
+/** The service returns either only the name of a user or the whole record. */
 const isWhole = (one: Schemas['UserView']): one is User => 'role_id' in one;
 
-/** Everybody of the association; `deleted`: those who were deleted instead. */
+/** All users of the association, sorted by name; `deleted`: only deleted users. */
 export async function usersOf(signal: AbortSignal, deleted?: 'only'): Promise<User[]> {
   const query = { ...ofEntity(), limit: 200, ...(deleted ? { deleted } : {}) };
   const all = await Array.fromAsync(items(client.users.list, { query, signal }));
   return all.filter(isWhole).toSorted((a, b) => shownName(a).localeCompare(shownName(b), 'fr'));
 }
 
-/** The name, else what they sign in with. */
+/** The name, or the username without one. */
 export const shownName = ({ name, username }: Pick<User, 'name' | 'username'>): string => name ?? username;

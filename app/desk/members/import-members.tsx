@@ -18,7 +18,7 @@ type Line = Answer<'users-import'>['results'][number];
 type Refused = { line: number; content: string; faults: string[] };
 type Report = { created: Line[]; refused: Refused[] };
 
-/** Gives everybody in a file an access; a line with a fault stays to be corrected and stops no other. */
+/** Creates users from a CSV file; refused lines remain to be corrected, and the other lines are imported. */
 export default function ImportMembers() {
   const area = useRef<HTMLTextAreaElement>(null);
   const [isBusy, setBusy] = useState(false);
@@ -32,7 +32,8 @@ export default function ImportMembers() {
       const body = { ...ofEntity(), csv: text };
       const { results } = await once('members', body, (header) => client.users.import({ body, header }));
       const found = reportOf(text, results);
-      // Passwords are answered once: those of a first try stay in sight while its refused lines are corrected.
+      // The service returns each password once, so the page shows earlier ones while refused lines are
+      // corrected.
       setReport({ ...found, created: [...(report?.created ?? []), ...found.created] });
       setFileRead('');
       typeInto(area.current, restOf(text, found.refused));
@@ -85,7 +86,7 @@ function reportOf(csv: string, results: readonly Line[]): Report {
   };
 }
 
-/** The header and the lines that are left to correct. */
+/** The header and the refused lines. */
 const restOf = (csv: string, refused: readonly Refused[]): string =>
   refused.length === 0 ? '' : [headerOf(csv), ...refused.map(({ content }) => content), ''].join('\n');
 

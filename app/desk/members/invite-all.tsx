@@ -8,7 +8,7 @@ type Person = { user_id: number; username: string };
 type Refusal = { username: string; why: string };
 type State = { at: number; refused: readonly Refusal[] };
 
-/** Invites one after the other, and says how far it is and whom no invitation reached. */
+/** Invites people one by one; shows the progress and the failed invitations. */
 export function InviteAll({ people }: { people: readonly Person[] }) {
   const [state, setState] = useState<State>();
   const start = async () => {

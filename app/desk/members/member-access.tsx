@@ -10,7 +10,7 @@ import { sessions, member as texts } from './texts.ts';
 type User = Schemas['User'];
 type Props = { of: User; done: (sentence: string) => void };
 
-/** What somebody signs in with: invitation, a new password, their sessions, and closing the access. */
+/** A user's access: invitation, new password, sessions, deactivation. */
 export function MemberAccess({ of: user, done }: Props) {
   const isOwn = session.value?.user.user_id === user.user_id;
   return (
@@ -24,7 +24,7 @@ export function MemberAccess({ of: user, done }: Props) {
       )}
       {!isOwn && <Activity of={user} done={done} />}
       <h3>{sessions.title}</h3>
-      {/* Read again when another version of the user may have ended them. */}
+      {/* Reloads on a new user version, which may have ended sessions. */}
       <Sessions key={user.version} user={user.user_id} />
     </section>
   );

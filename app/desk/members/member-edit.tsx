@@ -7,11 +7,11 @@ import { newMember, member as texts } from './texts.ts';
 
 type User = Schemas['User'];
 
-/** The role that a choice names. */
+/** The role id for a form value; 1 if unknown. */
 export const roleOf = (value: FormDataEntryValue | null): User['role_id'] =>
   value === '2' ? 2 : value === '3' ? 3 : value === '9' ? 9 : 1;
 
-/** Who somebody is and what they may do; one's own e-mail address changes with the password, elsewhere. */
+/** Edits details and role; users change their own e-mail address on the account page, with their password. */
 export function MemberEdit({ of: user, done }: { of: User; done: (sentence: string) => void }) {
   const isOwn = session.value?.user.user_id === user.user_id;
   const send = async (fields: FormData) => {

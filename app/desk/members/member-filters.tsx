@@ -11,11 +11,11 @@ type Chosen = Filters<(typeof MEMBER_FILTERS)[number]>;
 
 const STATES = { '': texts.all, actifs: texts.active, inactifs: texts.inactive, supprimes: texts.deleted };
 
-/** Without case and accents. */
+/** Removes case and accents for comparison. */
 const folded = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('fr');
 
-/** Those that the address and what was typed choose. */
+/** The users that match the filters of the address and the typed name. */
 export function chosenMembers(
   users: readonly User[],
   { role = '', etat: state = '' }: Chosen,
@@ -33,7 +33,7 @@ export function chosenMembers(
 
 type Props = { filters: Chosen; typed: string; onSearch: (typed: string) => void };
 
-/** By role and access, which the address holds, and by a part of the name, which it does not. */
+/** Filters by role and access, stored in the address, and by name, which is not. */
 export function MemberFilters({ filters, typed, onSearch }: Props) {
   const states = Object.entries(STATES).filter(([state]) => state !== 'supprimes' || may('restore'));
   return (

@@ -26,7 +26,7 @@ async function ask(user: number, signal: AbortSignal): Promise<Found | undefined
 
 const isIn = ({ members }: Sector, user: number): boolean => members.some(({ user_id }) => user_id === user);
 
-/** The sectors of the season in which somebody walks; a change is made sector by sector, on what was read. */
+/** A member's sectors of the season; saves sector by sector, based on the loaded versions. */
 export function MemberSectors({ user, done }: Props) {
   const asked = useAnswer(`sectors of ${user}`, (signal) => ask(user, signal));
   return (
@@ -81,7 +81,7 @@ function Choice({ of: { sectors }, user, done, again }: Props & { of: Found; aga
       done(saved.length === 0 ? '' : `${saved.length > 1 ? several : one} : ${saved.join(', ')}.`);
       throw refusal;
     } finally {
-      // Also when one was refused: those before it are saved.
+      // Runs after an error too: the earlier sectors are already saved.
       again();
     }
   };
@@ -102,7 +102,8 @@ function Choice({ of: { sectors }, user, done, again }: Props & { of: Found; aga
       <div class="choices">
         {sectors.map((sector) => (
           <Checkbox
-            // What was saved, by whomever, is shown; a refused tick stays, and its refusal beside it.
+            // Resets the checkbox to the saved state when that changes; a refused change remains with its
+            // error.
             key={`${sector.sector_id} ${isIn(sector, user)}`}
             label={sector.sector_name}
             name={`s${sector.sector_id}`}

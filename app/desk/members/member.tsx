@@ -38,10 +38,10 @@ async function ask(user_id: number, signal: AbortSignal): Promise<Found> {
   return { user, figures: stats.by_member?.find((one) => one.user_id === user_id), lines };
 }
 
-/** One person: what they collected, what they may do, how they sign in, where they walk, and what was done. */
+/** One member: figures, details, sectors, access and history. */
 export default function Member({ id }: PageProps) {
   const [said, setSaid] = useState('');
-  // The service gives a deleted user in the list of the deleted only: what was read stays until they are restored or left.
+  // The service does not return deleted users here, so the page shows the loaded user until restored or closed.
   const [isRemoved, setRemoved] = useState(false);
   const asked = useAnswer(`member ${id} ${idInAddress('saison')}`, (signal) => ask(id, signal));
   const done = (sentence: string) => {
@@ -106,7 +106,7 @@ function Who({ of: user, figures }: { of: User; figures: Found['figures'] }) {
 
 type DoingProps = { of: User; done: (sentence: string) => void; removed: () => void };
 
-/** Only what the signed-in person may do. */
+/** Shows only the actions that the user may perform. */
 function Doings({ of: user, done, removed }: DoingProps) {
   const mayEdit = session.value?.may['user.edit'] !== 'own' && may('user.edit');
   const isOwn = session.value?.user.user_id === user.user_id;

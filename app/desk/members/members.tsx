@@ -29,9 +29,9 @@ async function ask(signal: AbortSignal): Promise<Found> {
   return { users, stats };
 }
 
-/** Everybody of the association, with what they collected and still have to hand over. */
+/** The users of the association, with the money they collected and still have to hand over. */
 export default function Members() {
-  // A name is personal: it stays out of the address.
+  // A name is personal data, so the address does not contain it.
   const [typed, setTyped] = useState('');
   const filters = filtersInAddress(MEMBER_FILTERS);
   const asked = useAnswer(`members ${address.value.search} ${entityId.value}`, ask);
@@ -100,7 +100,7 @@ function columns(of: ReadonlyMap<number, Figures>, again?: () => void): Column<U
   ];
 }
 
-/** What was deleted has no page until it is restored. */
+/** A deleted user has no page, so the name is not a link. */
 function Name({ of: user, isLink }: { of: User; isLink: boolean }) {
   const name = <bdi>{shownName(user)}</bdi>;
   return (

@@ -14,10 +14,10 @@ import { Secret } from './secret.tsx';
 import { members, newMember as texts } from './texts.ts';
 
 type Created = Answer<'users-create'>;
-/** What came after the account: each part may fail without the others. */
+/** The created user, and the errors of the invitation and the membership, which may fail separately. */
 type Made = { user: Created; invitation?: unknown; membership?: unknown };
 
-/** Gives one person an access, invites them, and puts them into the season. */
+/** Creates a user, invites them and adds them to the season. */
 export default function NewMember() {
   const [made, setMade] = useState<Made>();
   return (
@@ -43,7 +43,7 @@ function Draft({ onMade }: { onMade: (made: Made) => void }) {
       role_id: roleOf(fields.get('role_id')),
     };
     const user = await once('member', body, (header) => client.users.create({ body, header }));
-    // The account exists from here on: what fails is told beside it.
+    // The account exists now, so later errors are shown beside it.
     const { user_id } = user;
     const invitation = user.email === null ? undefined : await failureOf(invite(user_id));
     const operation = fields.get('saison') ? season?.operation_id : undefined;
@@ -67,7 +67,7 @@ const invite = (user_id: number) =>
 const join = (operation_id: number, user_id: number) =>
   client.operations.addMembers({ path: { operation_id }, body: { members: [{ user_id }] } });
 
-/** What was thrown; undefined when it went well. */
+/** The error of a promise; undefined on success. */
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => undefined,

@@ -1,6 +1,6 @@
 import { secret as texts } from './texts.ts';
 
-/** A password that was generated for somebody: it is answered once, and so shown once. */
+/** A generated password, shown once because the service returns it once. */
 export function Secret({ username, password }: { username: string; password: string }) {
   return (
     <div class="notice">

@@ -9,7 +9,7 @@ import { sessions as texts } from './texts.ts';
 
 type Session = Answer<'auth-list-sessions'>['data'][number];
 
-/** The open sessions of a user, each of which can be ended; the own ones when no user is named. */
+/** The open sessions of a user, or of the signed-in user without `user`; each can be ended. */
 export function Sessions({ user }: { user?: number }) {
   const [said, setSaid] = useState('');
   const query = user === undefined ? {} : { user_id: user };

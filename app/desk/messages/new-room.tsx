@@ -7,7 +7,7 @@ import { once } from '../../ui/once.ts';
 import { askNames } from '../names.ts';
 import { rooms as texts } from './rooms-texts.ts';
 
-/** Opening a conversation with somebody, or an announcement to everybody for those who may. */
+/** Forms to start a private conversation, or an announcement with the `chat.broadcast` right. */
 export const NewRoom = () => (
   <>
     <details>

@@ -13,7 +13,7 @@ import { Page } from '../../ui/page.tsx';
 import { WriteMessage } from './write-message.tsx';
 import { writing } from './write-message-texts.ts';
 
-/** One conversation: what was written, the newest last, and writing in it. */
+/** One conversation: its messages, newest last, and a form to write one. */
 export default function RoomPage({ id }: PageProps) {
   const asked = useAnswer(`room ${id}`, async (signal) => {
     const { data } = await client.chat.listRooms({ query: { room_id: id }, signal });
@@ -55,7 +55,7 @@ export default function RoomPage({ id }: PageProps) {
   );
 }
 
-/** The form, or a sentence that says why there is none. */
+/** The form, or the reason why the conversation is closed. */
 function Writing({ of: room, sent }: { of: Schemas['Room']; sent: () => void }) {
   const closed = whyClosed(room);
   return closed ? <p class="notice">{closed}</p> : <WriteMessage room_id={room.room_id} sent={sent} />;

@@ -11,7 +11,7 @@ import { Table } from '../../ui/table.tsx';
 import { NewRoom } from './new-room.tsx';
 import { rooms as texts } from './rooms-texts.ts';
 
-/** The own conversations, the newest message first; kept in step while the page is seen. */
+/** The user's conversations, newest message first; polls while the page is visible. */
 export default function Rooms() {
   const cursor = address.value.searchParams.get('suite') ?? '';
   const asked = useAnswer(`rooms ${cursor}`, (signal) =>

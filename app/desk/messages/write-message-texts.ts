@@ -1,4 +1,4 @@
-/** What whoever writes at the desk is told. */
+/** Texts of writing messages at the desk. */
 export const writing = {
   back: 'Messages',
   notInStep: 'Les messages affichés ne sont peut-être pas les derniers.',

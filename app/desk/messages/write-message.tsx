@@ -9,11 +9,11 @@ import { writing as texts } from './write-message-texts.ts';
 const TYPES = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'];
 const LARGEST = 10 * 1024 * 1024;
 
-/** The form of a message, with a file if one is chosen; empty and ready for the next one when it was sent. */
+/** The form for a message with an optional file; empties after sending. */
 export function WriteMessage({ room_id, sent }: { room_id: number; sent: () => void }) {
   const id = useId();
   const [written, setWritten] = useState(0);
-  // A file that was stored and checked is not sent a second time when its message has to be.
+  // The uploaded file, so that a retry of the message does not upload it again.
   const stored = useRef<{ of: string; upload_id: number } | undefined>(undefined);
   const send = async (fields: FormData) => {
     const chosen = fields.get('file');

@@ -13,7 +13,7 @@ const some = <T extends { count: number }>(rows: readonly T[]): T[] => rows.filt
 
 export const isEmpty = ({ erased, kept }: Erasure): boolean => some([...erased, ...kept]).length === 0;
 
-/** What goes or went, and what stays and why. */
+/** The data that an erasure deletes or deleted, and the data it keeps with the reason. */
 export function ErasureTables({ of: { done, erased, kept } }: { of: Erasure }) {
   const [gone, left] = [some(erased), some(kept)];
   const title = done ? texts.gone : texts.goes;
@@ -53,7 +53,7 @@ export function ErasureTables({ of: { done, erased, kept } }: { of: Erasure }) {
   );
 }
 
-/** Erases for good, once its word was typed. */
+/** Erases permanently after the user types the confirmation word. */
 export function Erase({ of: request, done }: { of: Request; done: (erasure: Erasure) => void }) {
   const send = async (fields: FormData) => {
     if (fields.get('word') !== texts.word) throw new Sentence(texts.notConfirmed);

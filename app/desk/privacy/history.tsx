@@ -9,15 +9,15 @@ type Line = Answer<'passages-history'>['data'][number];
 
 type Props = {
   lines: readonly Line[];
-  /** What a line is called; that of a visit if left out. */
+  /** The label of a line; by default that of a visit. */
   says?: (line: Line) => string;
-  /** The address of what a line is about. */
+  /** The address of the object of a line. */
   leads?: (line: Line) => string | undefined;
 };
 
 const ofVisit = ({ action }: Line): string => actions[action] ?? action;
 
-/** What was done, line by line, the latest first. */
+/** The history, newest first. */
 export function History({ lines, says = ofVisit, leads }: Props) {
   if (lines.length === 0) return <p class="quiet">{texts.noHistory}</p>;
   return (
@@ -51,7 +51,7 @@ export function History({ lines, says = ofVisit, leads }: Props) {
 const Linked = ({ to, children }: { to: string | undefined; children: string }) =>
   to === undefined ? children : <a href={to}>{children}</a>;
 
-/** `10,00 € → 11,50 €`; what is not told in clear is only said to have changed. */
+/** `10,00 € → 11,50 €`; `modifié` for values that the history does not contain. */
 function changed(field: string, change: unknown, isNew: boolean): string {
   const sides = typeof change === 'object' && change !== null ? change : {};
   const [old, now] = [Reflect.get(sides, 'old'), Reflect.get(sides, 'new')].map((side) => shown(field, side));

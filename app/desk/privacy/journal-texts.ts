@@ -2,7 +2,7 @@ import type { Answer } from '../../../clients/typescript/src/index.ts';
 
 type Line = Answer<'entities-history'>['data'][number];
 
-/** What the history is about, as a line begins. */
+/** The objects of history lines, which start each line. */
 export const objects: Record<Line['object'], string> = {
   user: 'Membre',
   entity: 'Amicale',
@@ -26,7 +26,7 @@ export const objects: Record<Line['object'], string> = {
   event_log: 'Journal des événements',
 };
 
-/** What was done; the words do not depend on the gender of what it was done to. */
+/** The actions, as nouns that do not depend on the gender of the object. */
 const doings: Record<Line['action'], string> = {
   created: 'création',
   changed: 'modification',

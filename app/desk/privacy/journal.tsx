@@ -34,14 +34,14 @@ async function ask({ objet: object, par: by, du: from, au: to }: Chosen, signal:
   return { page, users };
 }
 
-/** The page of what a line is about, where there is one. */
+/** The page of the object of a line, if it has one. */
 function pageOf({ object, object_id: id }: Answer<'entities-history'>['data'][number]): string | undefined {
   if (object === 'passage') return href('visit', {}, id);
   if (object === 'user') return href('member', {}, id);
   return object === 'operation' ? href('oneSeason', {}, id) : undefined;
 }
 
-/** Who did what in the association. */
+/** The history of the association. */
 export default function Journal() {
   const filters = filtersInAddress(FILTERS);
   const asked = useAnswer(`journal ${address.value.search} ${entityId.value}`, (signal) =>

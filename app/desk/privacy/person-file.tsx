@@ -12,7 +12,7 @@ type List = { name: string; records: readonly (readonly (readonly [string, strin
 type Shown = { id: number; lists: List[] };
 type Props = { of: Request; asked: () => void };
 
-/** The file with everything about a person: shown here, and to be saved for them. */
+/** The export of all data about a person, shown and downloadable. */
 export function PersonFile({ of: { reason: _, ...question }, asked }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [shown, setShown] = useState<Shown>();
@@ -58,7 +58,7 @@ function Content({ of: { id, lists: all } }: { of: Shown }) {
             {lists[name] ?? name} ({count(records.length)})
           </summary>
           {records.map((facts, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: records of a file have no name of their own and keep their order.
+            // biome-ignore lint/suspicious/noArrayIndexKey: file records have no id and keep their order.
             <Facts key={at} of={facts} />
           ))}
         </details>
@@ -70,7 +70,7 @@ function Content({ of: { id, lists: all } }: { of: Shown }) {
   );
 }
 
-/** The lists of the file that hold something, each record as what it says in clear. */
+/** The lists of the file that contain records, each record as label and text. */
 function listsOf(file: unknown): List[] {
   return Object.entries(Object(file)).flatMap(([name, value]) => {
     const records = Array.isArray(value) ? value.map(factsOf) : [];

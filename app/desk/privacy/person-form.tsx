@@ -5,12 +5,12 @@ import { Sentence } from '../../texts/failures.ts';
 import { Field, Form } from '../../ui/form.tsx';
 import { privacy as texts } from './texts.ts';
 
-/** Who is meant, and why it is asked: what every request about a person has. */
+/** The person and the reason, which every privacy request contains. */
 export type Request = Omit<Schemas['ErasureRequest'], 'dry_run'>;
 
 const details = ['name', 'email', 'phone', 'donor_address'] as const;
 
-/** A member or the donor of a visit, whose id the address has; anybody else is described here and nowhere else. */
+/** A member or donor by the id in the address; other people by details, which stay in the form. */
 export function PersonForm({ send }: { send: (request: Request) => Promise<void> }) {
   const [user_id, passage_id] = [idInAddress('membre'), idInAddress('passage')];
   const isKnown = user_id !== undefined || passage_id !== undefined;

@@ -15,10 +15,10 @@ import { privacy as texts } from './texts.ts';
 type Found = { request: Request; erasure: Schemas['Erasure'] };
 type Lines = Schemas['HistoryPage']['data'];
 
-/** How many of the latest requests are shown; the history has them all. */
+/** The number of latest requests shown; the history contains all. */
 const SHOWN = 50;
 
-/** Find a person, show what is held, hand over their file, erase them: who is meant never leaves the page. */
+/** Finds a person, shows the stored data, exports and erases it; personal details never enter the address. */
 export default function Privacy() {
   const [found, setFound] = useState<Found>();
   const audit = useAnswer(`persons ${entityId.value}`, async (signal): Promise<Lines> => {

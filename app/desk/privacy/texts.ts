@@ -47,7 +47,7 @@ export const privacy = {
   noAudit: 'Aucune demande n’a encore été traitée.',
 };
 
-/** What an erasure counts, as people name it. */
+/** The kinds of data that an erasure counts. */
 export const parts: Record<string, string> = {
   visits: 'Passages à son nom',
   emails: 'E-mails envoyés',
@@ -62,7 +62,7 @@ export const parts: Record<string, string> = {
   amounts: 'Montants encaissés',
 };
 
-/** Why something stays. */
+/** Why an erasure keeps data. */
 export const reasons: Record<string, string> = {
   receipts:
     'La loi demande de garder les reçus dix ans (six au moins pour un reçu fiscal), avec nom, montant et jour. Seuls les trésoriers et les administrateurs les voient.',
@@ -71,7 +71,7 @@ export const reasons: Record<string, string> = {
   amounts: 'La comptabilité est gardée dix ans : montant, moyen et jour du paiement.',
 };
 
-/** The lists of the file of a person. */
+/** The lists in the export about a person. */
 export const lists: Record<string, string> = {
   visits: 'Passages',
   receipts: 'Reçus',

@@ -11,7 +11,7 @@ import { receipt, declaration as texts } from './texts.ts';
 
 const YEAR = /^20\d\d$/;
 
-/** The figures that an association declares once a year for its fiscal receipts. */
+/** The yearly figures that an association declares for its fiscal receipts. */
 export default function Declaration() {
   const named = address.value.searchParams.get('exercice') ?? '';
   const year = YEAR.test(named) ? Number(named) : new Date().getFullYear();

@@ -8,14 +8,14 @@ import { emailFailures, receipt as texts } from './texts.ts';
 
 type Email = Schemas['Email'];
 
-/** Why an e-mail did not arrive, in a sentence; undefined when nothing is known against it. */
+/** Why an e-mail did not arrive, as a sentence; undefined without a known failure. */
 export function whyNot({ state, failure }: Email): string | undefined {
   if (state === 'bounced' || state === 'complained') return emailFailures[state];
   if (state !== 'failed') return undefined;
   return emailFailures[failure ?? ''] ?? emailFailures['failed'];
 }
 
-/** What was mailed of a receipt, the latest first, and what became of each. */
+/** The e-mails of a receipt with their state, newest first. */
 export function Emails({ of: emails, changed }: { of: readonly Email[]; changed: () => void }) {
   if (emails.length === 0) return <p class="quiet">{texts.noEmail}</p>;
   const retry = async (email_id: number) => {

@@ -12,13 +12,13 @@ type Found = { troubles: Trouble[]; isMore: boolean };
 
 const SHOWN = 20;
 
-/** Receipts whose last e-mail did not arrive: one that was sent again since, or cancelled, waits for nobody. */
+/** Finds receipts whose last e-mail failed, without cancelled receipts and those sent again since. */
 async function findTroubles(signal: AbortSignal): Promise<Found> {
   const failed = await client.emails.list({
     query: { purpose: ['receipt'], state: ['failed', 'bounced', 'complained'], limit: SHOWN },
     signal,
   });
-  // A super administrator reads those of every association.
+  // The service returns e-mails of every association to a super administrator.
   const own = failed.data.filter(({ entity_id }) => entity_id === entityId.value);
   const ids = [...new Set(own.flatMap(({ receipt_id }) => receipt_id ?? []))];
   const found = await Promise.all(
@@ -36,7 +36,7 @@ async function findTroubles(signal: AbortSignal): Promise<Found> {
   return { troubles, isMore: failed.next_cursor !== null };
 }
 
-/** The receipts that did not reach their donors. */
+/** The receipts whose e-mail did not arrive. */
 export function MailTrouble() {
   const asked = useAnswer('mail trouble', findTroubles);
   return (

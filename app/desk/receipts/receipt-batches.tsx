@@ -19,7 +19,7 @@ import { batchFailures, batchStates, batch as texts } from './texts.ts';
 type Batch = Answer<'receipts-get-batch'>;
 type Listed = Schemas['ListedReceiptBatch'];
 
-/** Receipts of many gifts at once: asked for here, followed until the last one, with what got none. */
+/** Issues receipts for many gifts; shows the progress of the batch and the refused gifts. */
 export default function ReceiptBatches() {
   const asked = useAnswer(`season ${idInAddress('saison')} ${JSON.stringify(ofEntity())}`, shownSeason);
   return (
@@ -79,13 +79,13 @@ function Ask({ operation, asked }: { operation: number; asked: (batch: number) =
   );
 }
 
-/** Only an association that has switched fiscal receipts on chooses between the two. */
+/** Associations without fiscal receipts have only one kind, so they see no choice. */
 const Kinds = () =>
   session.value?.association?.fiscal_receipts === false ? null : (
     <Select label={texts.kind} name="nature" value="payment" options={choices('receipt_kinds')} />
   );
 
-/** How far a batch has come, asked again until it has ended. */
+/** The progress of a batch; polls until it ends. */
 function Followed({ id: batch_id, ended }: { id: number; ended: () => void }) {
   const asked = useAnswer(`batch ${batch_id}`, async (signal) => {
     const batch = await client.receipts.getBatch({ path: { batch_id }, signal });

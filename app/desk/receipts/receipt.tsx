@@ -20,7 +20,7 @@ type ReceiptOf = Schemas['Receipt'];
 const kinds = ['payment', 'fiscal'] as const;
 type Doing = { of: ReceiptOf; done: (sentence: string) => void };
 
-/** One receipt: what it says, its document, its e-mails, and what may be done with it. */
+/** One receipt: facts, document, e-mails and actions. */
 export default function Receipt({ id: receipt_id }: PageProps) {
   const [said, setSaid] = useState('');
   const asked = useAnswer(`receipt ${receipt_id}`, async (signal) => {
@@ -95,7 +95,7 @@ function WhatItSays({ of: receipt }: { of: ReceiptOf }) {
   );
 }
 
-/** Only what the signed-in person may do and the state of the receipt allows. */
+/** Shows only the actions that the user's rights and the receipt's state allow. */
 function Doings({ of: receipt, last, done }: Doing & { last: Schemas['Email'] | undefined }) {
   const why = last && whyNot(last);
   const isCancelled = receipt.state === 'cancelled';
@@ -168,7 +168,7 @@ function Cancel({ of: { receipt_id }, done }: Doing) {
   );
 }
 
-/** The visit of a cancelled receipt may get another one, where fiscal ones are issued also of the other kind. */
+/** Issues a new receipt for the visit of a cancelled one; with fiscal receipts enabled, of either kind. */
 function Replace({ of: { passage_id, kind } }: { of: ReceiptOf }) {
   const send = async (fields: FormData) => {
     const wanted = kinds.find((one) => one === fields.get('nature')) ?? kind;

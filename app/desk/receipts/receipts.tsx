@@ -30,7 +30,7 @@ async function ask({ etat, nature, membre, du, au, numero }: Chosen, signal: Abo
   return client.receipts.list({ query: { ...given, limit: 25 }, signal });
 }
 
-/** What did not arrive first, then every receipt with the filters of the API. */
+/** Undelivered receipts first, then all receipts with filters. */
 export default function Receipts() {
   const filters = filtersInAddress(FILTERS);
   const asked = useAnswer(`receipts ${address.value.search}`, (signal) => ask(filters, signal));
@@ -47,7 +47,7 @@ export default function Receipts() {
   );
 }
 
-/** The pages beside this one that the signed-in person may open. */
+/** Links to related pages that the user may open. */
 function Around() {
   return (
     <nav class="around" aria-label={texts.more}>

@@ -9,14 +9,14 @@ import { Page } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 import { receipt, suppressionReasons, suppressed as texts } from './texts.ts';
 
-/** The addresses that get no e-mails any more, and the way back for each. */
+/** The e-mail addresses blocked after failures, each with a button to unblock it. */
 export default function Suppressed() {
   const [said, setSaid] = useState('');
   const cursor = address.value.searchParams.get('suite') ?? undefined;
   const asked = useAnswer(`suppressed ${cursor}`, async (signal) => {
     const query = { limit: 50, ...(cursor ? { cursor } : {}) };
     const { data, next_cursor } = await client.emails.listSuppressed({ query, signal });
-    // A super administrator reads those of every association.
+    // The service returns addresses of every association to a super administrator.
     return { data: data.filter(({ entity_id }) => entity_id === entityId.value), next_cursor };
   });
   const free = async (one: string) => {

@@ -1,4 +1,4 @@
-/** Receipts, their e-mails and the addresses that get none. */
+/** Receipts, their e-mails and blocked addresses. */
 export const receipts = {
   title: 'Reçus',
   missing: 'Établir les reçus manquants',
@@ -52,7 +52,7 @@ export const receipt = {
   delivered: 'arrivé',
 };
 
-/** What became of an e-mail that did not arrive. */
+/** Why an e-mail did not arrive. */
 export const emailFailures: Record<string, string> = {
   bounced: 'La boîte aux lettres n’existe pas ou refuse les messages.',
   complained: 'Son destinataire l’a signalé comme indésirable.',

@@ -4,7 +4,7 @@ import { money } from '../../texts/numbers.ts';
 import { useAnswer } from '../../ui/answer.tsx';
 import { Figure } from '../../ui/figures.tsx';
 
-/** What members still have to hand over; shows nothing rather than a wrong figure while it is not known. */
+/** The money that members still have to hand over; shows `…` until loaded, never a wrong figure. */
 export function CashDue({ operation }: { operation: number }) {
   const { value } = useAnswer(`cash ${operation}`, (signal) =>
     client.cash.balances({ query: { operation_id: operation }, signal }),

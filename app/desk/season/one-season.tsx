@@ -14,7 +14,7 @@ import { SeasonForm } from './season-form.tsx';
 
 type DoingProps = { of: Schemas['Operation']; done: (sentence: string) => void };
 
-/** One season: its days, and whether it is open. */
+/** One season: its dates, and whether it is open. */
 export default function OneSeason({ id }: PageProps) {
   const [said, setSaid] = useState('');
   const asked = useAnswer(`season ${id}`, (signal) =>

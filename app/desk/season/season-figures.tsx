@@ -15,7 +15,7 @@ import { SeasonPicker } from './season-picker.tsx';
 type Home = Answer<'stats-home'>;
 type Stats = Home['figures'];
 
-/** What the season brought, and what waits for somebody. */
+/** The results of the season, and the open tasks. */
 export function SeasonFigures({ of: { figures, todo } }: { of: Home }) {
   if (!figures.operation) return <p class="quiet">{texts.none}</p>;
   return (
@@ -52,16 +52,16 @@ function Totals({ of: { totals, previous }, operation }: { of: Stats; operation:
   );
 }
 
-/** `+ 120,00 € sur la saison précédente au même jour`. */
+/** `+ 120,00 € par rapport à la saison précédente au même jour`. */
 const difference = (cents: number): string =>
   cents === 0
     ? 'Autant que la saison précédente au même jour'
     : `${cents > 0 ? '+' : '−'} ${money(Math.abs(cents))} par rapport à la saison précédente au même jour`;
 
-/** With the page that settles it. */
+/** An open task: its count, its sentence and the page that resolves it. */
 type Waiting = readonly [count: number, say: (n: number) => string, page: PageName];
 
-/** What waits for somebody, each a sentence of its own that leads to its page. */
+/** The open tasks as sentences, each linked to the page that resolves it. */
 function Todos({ of: todo, figures }: { of: Home['todo']; figures: Stats }) {
   const mayOpen = useContext(MayOpen);
   const lines: Waiting[] = [

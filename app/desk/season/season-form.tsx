@@ -12,7 +12,7 @@ type Props = {
   send: (season: Written) => Promise<unknown>;
 };
 
-/** Name, days, and what a calendar is worth. */
+/** The form for the name, dates and calendar price of a season. */
 export function SeasonForm({ of: season, submit, send }: Props) {
   const read = async (fields: FormData) => {
     const text = (name: string) => String(fields.get(name) ?? '').trim();

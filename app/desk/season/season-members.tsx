@@ -26,7 +26,7 @@ async function ask(signal: AbortSignal): Promise<Found> {
   return { season, present: await Array.fromAsync(list), users };
 }
 
-/** Who is in a season; who has an access and is not yet can be added, several at once. */
+/** The members of a season; adds users who are not yet members, several at once. */
 export default function SeasonMembers() {
   const [said, setSaid] = useState<string[]>([]);
   const asked = useAnswer(`season members ${address.value.search} ${entityId.value}`, ask);

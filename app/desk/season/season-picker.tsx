@@ -4,7 +4,7 @@ import { season as texts } from '../../texts/fr.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { Select } from '../../ui/form.tsx';
 
-/** Which season the page shows; choosing another one is another address. */
+/** Selects the season of the page, which changes the address. */
 export function SeasonPicker({ current, note }: { current: number; note: string }) {
   const asked = useAnswer(`operations ${JSON.stringify(ofEntity())}`, (signal) =>
     client.operations.list({ query: { ...ofEntity(), limit: 200 }, signal }),

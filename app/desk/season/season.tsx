@@ -9,17 +9,17 @@ import { Page } from '../../ui/page.tsx';
 
 const loadFigures = () => import('./season-figures.tsx');
 
-/** The first page of the desk. A phone keeps it without what shows its figures, which need the network anyway. */
+/** The start page of the desk. Phones store it without the figures code, as figures need the network anyway. */
 export default function Season() {
   const operation = idInAddress('saison');
   const asked = useAnswer(`home ${operation} ${JSON.stringify(ofEntity())}`, async (signal) => {
     const query = { ...ofEntity(), ...(operation === undefined ? {} : { operation_id: operation }) };
-    // Beside the request, but not without a network: a browser gives a file that did not come no second time.
+    // Loads the code during the request, but not offline: browsers do not retry a failed module import.
     const early = isOffline.value || !navigator.onLine ? undefined : loadFigures();
     early?.catch(() => {});
     const home = await client.stats.home({ query, signal });
     const shown = await (early ?? loadFigures()).catch((error: unknown) => {
-      // It is gone where a newer application took the place of this one.
+      // A newer deployment may have removed the file.
       void checkForNewer();
       return { error };
     });

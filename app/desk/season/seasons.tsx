@@ -13,7 +13,7 @@ import { SeasonForm } from './season-form.tsx';
 
 type Season = Schemas['Operation'];
 
-/** The seasons of the association, and the next one. */
+/** The seasons of the association, and a form to create one. */
 export default function Seasons() {
   const [made, setMade] = useState<Season>();
   const asked = useAnswer(`seasons ${JSON.stringify(ofEntity())}`, (signal) =>

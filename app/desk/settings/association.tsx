@@ -12,7 +12,7 @@ const isWhole = (one: Schemas['EntityView']): one is Entity => 'settings' in one
 
 type Props = { children: (entity: Entity, done: (sentence: string) => void) => ComponentChildren };
 
-/** The association that is looked at; `done` says what was changed and reads it again, also what the session says of it. */
+/** Loads the selected association; `done` shows a sentence and reloads the association and the session. */
 export function Association({ children }: Props) {
   const [said, setSaid] = useState('');
   const asked = useAnswer(`association ${entityId.value}`, async (signal) => {

@@ -1,4 +1,4 @@
-/** What the choice of an association says. */
+/** Texts of the association list. */
 export const associations = {
   title: 'Amicales',
   lead: 'Choisissez l’amicale que vous voulez voir.',

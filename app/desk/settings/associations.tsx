@@ -6,7 +6,7 @@ import { Page } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 import { associations as texts } from './associations-texts.ts';
 
-/** A super administrator has no association of their own: here they choose the one to look at. */
+/** Lists all associations, for super administrators, who have none of their own. */
 export default function Associations() {
   const asked = useAnswer('entities', (signal) =>
     Array.fromAsync(items(client.entities.list, { query: { limit: 200 }, signal })),

@@ -9,7 +9,7 @@ import { Association, type Entity } from './association.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
 import { settings, fiscal as texts } from './texts.ts';
 
-/** What a fiscal receipt needs, and the confirmation that the association may issue one. */
+/** The settings of fiscal receipts, and the confirmation that the association may issue them. */
 export default function Fiscal() {
   return (
     <Page title={texts.title} lead={texts.lead}>

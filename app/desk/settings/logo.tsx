@@ -10,7 +10,7 @@ import { Association, type Entity } from './association.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
 import { logo as texts } from './texts.ts';
 
-/** The picture on receipts, as they will show it. */
+/** The logo on receipts, with a preview. */
 export default function Logo() {
   return (
     <Page title={texts.title} lead={texts.lead}>
@@ -30,7 +30,7 @@ export default function Logo() {
   );
 }
 
-/** The head of a receipt on the screen, in its proportions. */
+/** A preview of the receipt header, in its proportions. */
 function Paper({ of: { name, address_line, postal_code, city, logo } }: { of: Entity }) {
   return (
     <div class="paper">
@@ -52,7 +52,7 @@ function Paper({ of: { name, address_line, postal_code, city, logo } }: { of: En
   );
 }
 
-/** 25 mm and 18 mm in points, and the points that a pixel of the screen has. */
+/** The maximum logo size in points (25 mm × 18 mm), and screen pixels per point. */
 const MOST = { width: 70.8, height: 51 };
 const PIXELS = 4 / 3;
 
@@ -64,7 +64,7 @@ function Picture({ upload }: { upload: number }) {
     });
     const source = await dataAddress(thumbnail?.url ?? url ?? '', signal);
     const [wide, high] = [width ?? 1, height ?? 1];
-    // As a receipt does it: no larger than its pixels are points.
+    // As on receipts, the logo is not enlarged beyond one point per image pixel.
     const scale = Math.min(1, MOST.width / wide, MOST.height / high) * PIXELS;
     return { source, width: Math.round(wide * scale), height: Math.round(high * scale) };
   });

@@ -10,7 +10,7 @@ import { settings, rules as texts } from './texts.ts';
 
 const months = Array.from({ length: 12 }, (_, at) => [String(at + 1), monthName(at + 1)] as const);
 
-/** What the association has decided for all its seasons. */
+/** The association's rules for all seasons. */
 export default function Rules() {
   return (
     <Page title={texts.title} lead={texts.lead}>

@@ -14,7 +14,7 @@ const pages = [
   'journal',
 ] as const satisfies PageName[];
 
-/** The pages of the settings that the signed-in person may open. */
+/** Links to the settings pages that the user may open. */
 export function SettingsMenu() {
   const current = place.value?.name;
   const mayOpen = useContext(MayOpen);

@@ -7,7 +7,7 @@ import { Association, type Entity } from './association.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
 import { settings, association as texts, timeZones } from './texts.ts';
 
-/** What the association is called and where it is; receipts carry it. */
+/** The association's name and address, which receipts show. */
 export default function Settings() {
   return (
     <Page title={texts.title} lead={texts.lead}>
@@ -36,7 +36,7 @@ function Edit({ of: entity, done }: { of: Entity; done: (sentence: string) => vo
     await client.update(entity, differing(entity, change));
     done(settings.saved);
   };
-  // Whoever has another one keeps it.
+  // Adds the association's current time zone if the list does not contain it.
   const zones = timeZones.some(([zone]) => zone === entity.time_zone)
     ? timeZones
     : [[entity.time_zone, entity.time_zone] as const, ...timeZones];

@@ -33,7 +33,7 @@ export const association = {
   timeZone: 'Fuseau horaire',
 };
 
-/** Where associations of firefighters are, with the names of the time zones. */
+/** The time zones of firefighter associations, with labels. */
 export const timeZones = [
   ['Europe/Paris', 'France métropolitaine'],
   ['America/Guadeloupe', 'Guadeloupe'],

@@ -2,7 +2,7 @@ import { client } from '../../session.ts';
 import { Form } from '../../ui/form.tsx';
 import { visit as texts } from './texts.ts';
 
-/** The button that brings a deleted visit back. */
+/** The button to restore a deleted visit. */
 export function RestoreVisit({ id, restored }: { id: number; restored: () => void }) {
   const send = async () => {
     await client.passages.restore({ path: { passage_id: id } });

@@ -1,4 +1,4 @@
-/** What the list of visits says. */
+/** Texts of the visit list. */
 export const visits = {
   title: 'Passages',
   none: 'Aucun passage ne correspond. Élargissez les filtres.',
@@ -15,7 +15,7 @@ export const visits = {
   next: 'Passages suivants',
 };
 
-/** What one visit says. */
+/** Texts of one visit. */
 export const visit = {
   title: 'Passage',
   back: 'Tous les passages',
@@ -41,7 +41,7 @@ export const visit = {
   system: 'le service',
 };
 
-/** What was done, as the history names it. */
+/** The actions in the history of a visit. */
 export const actions: Record<string, string> = {
   created: 'Passage enregistré',
   changed: 'Passage modifié',

@@ -17,10 +17,10 @@ import { visit as texts } from './texts.ts';
 type Passage = Schemas['Passage'];
 type Line = Answer<'passages-history'>['data'][number];
 
-/** One visit: what it says, what may be done with it, and everything that was done. */
+/** One visit: facts, actions and history. */
 export default function Visit({ id }: PageProps) {
   const [said, setSaid] = useState('');
-  // The service gives a deleted visit in the list of the deleted only: what was read stays until it is restored or left.
+  // The service does not return deleted visits here, so the page shows the loaded visit until restored or closed.
   const [isRemoved, setRemoved] = useState(false);
   const asked = useAnswer(`visit ${id}`, async (signal): Promise<{ passage: Passage; lines: Line[] }> => {
     const path = { passage_id: id };
@@ -87,7 +87,7 @@ function Visited({ of: passage }: { of: Passage }) {
 type DoingProps = { of: Passage; done: (sentence: string) => void };
 type RemovalProps = { of: Passage; removed: () => void };
 
-/** Only what the signed-in person may do and the visit allows. */
+/** Shows only the actions that the user's rights and the visit's state allow. */
 function Doings({ of: passage, done, removed }: DoingProps & RemovalProps) {
   return (
     <>
@@ -105,7 +105,7 @@ function Correct({ of: passage, done }: DoingProps) {
     const montant = typedAmount(String(fields.get('montant') ?? ''));
     if (montant === undefined) throw new Sentence(texts.notAnAmount);
     const means = (await client.system.config()).payment_types.find((one) => one === fields.get('moyen'));
-    // Another means would take a card that is on its way: it is said only when it was changed.
+    // Sending the payment type would affect a card payment under way, so it is sent only if changed.
     const isOther = means !== undefined && means !== passage.fk_type_reglement;
     await client.update(passage, { montant, ...(isOther ? { fk_type_reglement: means } : {}) });
     done(`${texts.saved} ${amount(passage.montant)} → ${amount(montant)}`);

@@ -45,7 +45,7 @@ async function ask(filters: Chosen, donor: string, signal: AbortSignal): Promise
 
 export default function Visits() {
   const filters = filtersInAddress(FILTERS);
-  // A name is personal: it stays out of the address.
+  // A name is personal data, so the address does not contain it.
   const [donor, setDonor] = useState('');
   const asked = useAnswer(`visits ${address.value.search} ${donor}`, (signal) => ask(filters, donor, signal));
   return (
@@ -64,7 +64,7 @@ function FilterForm({ filters, donor, onDonor }: FormProps) {
     <ListFilters
       page="visits"
       names={FILTERS}
-      // On a narrow screen the visits come first.
+      // On narrow screens the filters are closed, so that the visits come first.
       isOpen={wide.matches || donor !== ''}
       onSend={(fields) => onDonor(String(fields?.get('donateur') ?? '').trim())}
     >
@@ -100,7 +100,7 @@ function FilterForm({ filters, donor, onDonor }: FormProps) {
   );
 }
 
-/** What was deleted has no page of its own until it is restored. */
+/** The table columns; deleted visits have no page, so their date is not a link. */
 function columns(names: Found['names'], again?: () => void): Column<Passage>[] {
   const restore: Column<Passage> = {
     head: 'Rétablir',

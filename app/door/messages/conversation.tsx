@@ -16,7 +16,7 @@ import { messages as texts } from './texts.ts';
 import { WaitingMessage } from './unsent-message.tsx';
 import { WriteAtDoor } from './write-at-door.tsx';
 
-/** One conversation as the phone has it, with what was written here and is not sent. */
+/** One conversation stored on the phone, with its unsent messages. */
 export default function ConversationPage({ id }: PageProps) {
   return <AtDoor title={texts.conversation}>{() => <InRoom id={id} />}</AtDoor>;
 }

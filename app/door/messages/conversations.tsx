@@ -13,7 +13,7 @@ import { waitingSaid } from '../waiting-texts.ts';
 import { useMessageSync } from './keep-in-sync.ts';
 import { messages as texts } from './texts.ts';
 
-/** The own conversations, as the phone has them. */
+/** The user's conversations, as stored on the phone. */
 export default function Conversations() {
   return <AtDoor title={texts.title}>{() => <StoredRooms />}</AtDoor>;
 }

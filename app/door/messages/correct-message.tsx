@@ -13,7 +13,7 @@ import { UnsentPicture } from './unsent-message.tsx';
 
 type Props = { of: UnsentMessage; done?: (said: string) => void };
 
-/** A message that the service would not take: why, and sending it again or not. */
+/** A message that the service refused: the reason, and buttons to correct or discard it. */
 export function CorrectMessage({ of: message, done }: Props) {
   const { id, body, room_id, written_at, picture, refusal } = message;
   const room = storedRooms.value?.rooms.find((one) => one.room_id === room_id);

@@ -5,7 +5,7 @@ import { earlierOf, readConversation, refreshConversation } from '../../offline/
 import type { Conversation, Message } from '../../ui/messages/conversation.ts';
 import { useMessageSync } from './keep-in-sync.ts';
 
-/** A conversation as the phone has it, kept in step with the service while there is a network. */
+/** A conversation stored on the phone, synced with the service while online. */
 export function useStoredConversation(room_id: number) {
   const { error, isInStep, refresh } = useMessageSync(`conversation ${room_id}`, () =>
     refreshConversation(room_id),
@@ -16,14 +16,14 @@ export function useStoredConversation(room_id: number) {
   const newest = conversation?.messages.at(-1)?.seq;
   useEffect(() => {
     if (newest === undefined || !isInStep || document.hidden) return;
-    // The mark is set anew with the next message: that it failed once is nothing to tell.
+    // The next message sets the read mark again, so this ignores errors.
     readConversation(room_id).catch(() => {});
   }, [room_id, newest, isInStep]);
   const earlier = async () => {
     const before = conversation?.messages[0]?.seq;
     if (!conversation || before === undefined) return;
     const { messages, hasEarlier } = await earlierOf(room_id, before);
-    // With what is shown: the oldest of it leaves the phone with each new message.
+    // Includes the shown messages, as the phone drops its oldest stored one with each new message.
     setRead({ messages: [...messages, ...conversation.messages], hasEarlier });
   };
   return {
@@ -37,7 +37,7 @@ export function useStoredConversation(room_id: number) {
 
 type Older = { messages: readonly Message[]; hasEarlier: boolean };
 
-/** What was read further back belongs before what is kept as long as nothing is missing between. */
+/** Puts earlier messages before the stored ones, unless messages between them are missing. */
 function withOlder({ messages, hasEarlier }: Older, stored: Conversation): Conversation {
   const first = stored.messages[0]?.seq ?? 1;
   const before = messages.filter(({ seq }) => seq < first);

@@ -1,4 +1,4 @@
-/** Messages at the door: read and written without a network. */
+/** Texts of messages at the door, which work offline. */
 export const messages = {
   title: 'Messages',
   conversation: 'Conversation',
@@ -35,7 +35,7 @@ export const messages = {
   unknownRoom: 'une conversation qui n’est plus sur ce téléphone',
 } as const;
 
-/** Why a message was not taken, where it means something else than in general. */
+/** Why a message was refused, for codes whose meaning differs from the general texts. */
 export const messageRefusals: Record<string, string> = {
   'not-found': 'Cette conversation n’existe plus, ou vous n’en faites plus partie.',
   'room-locked': 'Cette conversation est fermée : on ne peut plus y écrire.',

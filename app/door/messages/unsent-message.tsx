@@ -3,7 +3,7 @@ import { moment } from '../../texts/numbers.ts';
 import { room } from '../../ui/messages/texts.ts';
 import { messages as texts } from './texts.ts';
 
-/** A message on its way, among those that were sent. */
+/** An unsent message, shown among the sent ones. */
 export const WaitingMessage = ({ of: { body, written_at, picture } }: { of: UnsentMessage }) => (
   <li class="message mine unsent">
     <p class="quiet">

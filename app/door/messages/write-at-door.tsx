@@ -7,7 +7,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { fileIn } from '../../ui/upload.ts';
 import { messages as texts } from './texts.ts';
 
-/** The form of a message that waits on the phone until it is sent. */
+/** The form for a message, which the phone stores until it is sent. */
 export function WriteAtDoor({ room_id }: { room_id: number }) {
   const [written, setWritten] = useState(0);
   const send = async (fields: FormData) => {

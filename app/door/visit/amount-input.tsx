@@ -9,14 +9,14 @@ import { money, typedAmount } from '../../texts/numbers.ts';
 import { Stepper } from '../../ui/stepper.tsx';
 import { cardLink, visitTexts as texts } from '../texts.ts';
 
-/** Gifts that are given most often, in cents. */
+/** The most frequent gifts, in cents. */
 const USUAL: readonly Cents[] = [500, 1000, 1500, 2000, 3000, 5000];
-/** The API takes no more for one visit. */
+/** The API's maximum per visit, in cents. */
 const MOST: Cents = 999_999;
 
 type Props = { type: VisitType; note: (result: () => Result) => void };
 
-/** How much, and how: the second tap and the third. */
+/** Amount and payment type: the second and third tap. */
 export function AmountInput({ type, note }: Props) {
   const [cents, setCents] = useState<Cents | undefined>();
   const [typed, setTyped] = useState<string | undefined>();
@@ -90,11 +90,11 @@ export function AmountInput({ type, note }: Props) {
   );
 }
 
-/** A card on the own account, where the association takes cards. */
+/** Excludes cards unless the association accepts cards and the user may take them. */
 const isTaken = (means: string): boolean =>
   means !== 'none' && (means !== 'pay' || (session.value?.association?.chk_pay === 1 && may('pay.take')));
 
-/** What was typed, else what was chosen. Throws a sentence where there is no amount. */
+/** The typed amount, or the chosen one; throws a `Sentence` without a valid amount. */
 function amountOf(chosen: Cents | undefined, typed: string | undefined): Cents {
   const written = typedAmount(typed ?? '');
   const cents = typed === undefined ? chosen : toCents(written ?? '0');

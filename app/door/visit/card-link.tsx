@@ -16,12 +16,12 @@ import { cardLink as texts } from '../texts.ts';
 
 type Opened = Schemas['OpenedPaymentLink'];
 
-/** The service asks the provider again when what it knows is older. */
+/** The poll interval in seconds; the service refreshes an older status from the provider. */
 const POLL_S = 5;
-/** How the money is taken when no card is. */
+/** The payment types offered instead of a card. */
 const OTHERWISE: readonly Means[] = ['cash', 'cheque'];
 
-/** The card payment of a visit: a code that the donor scans with the own phone, until the money came. */
+/** The card payment of a visit: a code that the donor scans with their own phone, shown until paid. */
 export function CardLink({ of: visit }: { of: Visit }) {
   const [round, setRound] = useState(0);
   const asked = useAnswer(`card ${visit.id} ${round}`, () => openLink(visit.id));
@@ -37,7 +37,7 @@ export function CardLink({ of: visit }: { of: Visit }) {
   );
 }
 
-/** A link is of a visit that the service has: it is sent first. */
+/** Sends the visit first, as a payment link requires a visit known to the service. */
 async function openLink(id: string): Promise<Opened> {
   await sendVisitsNow();
   const visit = visits.value.find((one) => one.id === id);
@@ -75,11 +75,14 @@ function Code({ of: link, visit, again }: CodeProps) {
   );
 }
 
-/** The donor pays otherwise: the link is closed first, so that nobody pays twice; one that is not known here, by the service. */
+/**
+ * Takes another payment and first cancels the link, so that the donor cannot pay twice; without a link id
+ * here, the service cancels it.
+ */
 function Otherwise({ of: visit, link }: { of: Visit; link?: string }) {
   const take = async (how: Means) => {
     if (link === undefined) return correctVisit(visit, { fk_type_reglement: how });
-    // Refused when the donor has paid meanwhile.
+    // Throws if the donor has paid in the meantime.
     await client.pay.cancelLink({ path: { payment_link_id: link } });
     await changeVisit(visit.id, { fk_type_reglement: how });
   };

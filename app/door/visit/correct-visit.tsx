@@ -18,7 +18,7 @@ import { endTexts as texts } from '../texts.ts';
 
 type Props = { of: Visit; done: (said: string) => void };
 
-/** A visit that the service would not take: why, and putting it right. */
+/** A visit that the service refused: the reason, and a form to correct it. */
 export function CorrectVisit({ of: visit, done }: Props) {
   const { code = '', detail = '' } = visit.sync_error ?? {};
   const sentence = refusals[code] ?? sentencesOfCode(code).join(' ');
@@ -82,7 +82,7 @@ function Mend({ of: visit, done }: Props) {
   );
 }
 
-/** What a form says of a visit. Throws a sentence for what is no amount. */
+/** Reads a corrected visit from the form; throws a `Sentence` for an invalid amount. */
 function mendedBy(fields: FormData, visit: Visit): Omit<Visit, 'id'> {
   const montant = typedAmount(String(fields.get('montant') ?? '').trim() || '0');
   if (montant === undefined) throw new Sentence(sentVisit.notAnAmount);
@@ -103,6 +103,6 @@ function mendedBy(fields: FormData, visit: Visit): Omit<Visit, 'id'> {
   };
 }
 
-/** A value of an enumeration that a form offers. */
+/** The form value, if it is a known value of the enumeration. */
 const chosen = <T extends string>(fields: FormData, name: string, known: readonly T[] = []): T | undefined =>
   known.find((one) => one === fields.get(name));

@@ -11,13 +11,13 @@ type Props = {
   isSilent: boolean;
 };
 
-/** Says that nobody is to call at dwellings any more, or that one may again; asked once more before it is noted. */
+/** Sets or removes the do-not-call mark of dwellings, after a confirmation. */
 export function DoNotCallForm({ of: { address_id, dwellings, place }, isSilent }: Props) {
   const [isAsked, setAsked] = useState(false);
   const question = useRef<HTMLParagraphElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const wasAsked = useRef(false);
-  // Whoever goes by keyboard reads the question, and is back where they were.
+  // Moves keyboard focus to the question, and back to the button afterwards.
   useLayoutEffect(() => {
     if (isAsked) question.current?.focus({ preventScroll: true });
     else if (wasAsked.current) button.current?.focus({ preventScroll: true });

@@ -11,16 +11,16 @@ import { RecordedVisit } from './recorded-visit.tsx';
 import { VisitResult } from './visit-result.tsx';
 
 type Props = {
-  /** Where the visit is, as the service takes it, and as people say it. */
+  /** The place of the visit, as sent to the service and as shown. */
   at: Draft;
   place: string;
   past: readonly Visit[];
   next?: Door | undefined;
-  /** Back to the other dwellings of a block. */
+  /** Returns to the other dwellings of the building. */
   leave?: (() => void) | undefined;
 };
 
-/** One dwelling: what was noted there, what is noted now, and where to go then. */
+/** One dwelling: past visits, a form for a new one, and a link to the next door. */
 export function DoorVisit({ at, place, past, next, leave }: Props) {
   const [made, setMade] = useState<string | undefined>();
   const [open, setOpen] = useState<Open>();

@@ -14,7 +14,7 @@ import { DoNotCallForm } from './do-not-call-form.tsx';
 import { DoorVisit } from './door-visit.tsx';
 import { DwellingList, NewDwelling } from './dwelling-list.tsx';
 
-/** One door: what is noted there. */
+/** One door, where visits are recorded. */
 export default function DoorPage({ id }: PageProps) {
   return (
     <AtDoor title={texts.title}>
@@ -78,7 +78,7 @@ function OneDwelling({ of: door, flat, leave }: DwellingProps) {
   const isSilent = silent.length > 0;
   const lastSeason = here.find((one) => one.lastSeason !== null)?.lastSeason;
   const isHere = ({ fk_adresse, dwelling }: Visit) => fk_adresse === address.address_id && isSame(dwelling);
-  // Where it was said of the ground floor of a house, so that the service sees that somebody called there.
+  // If the house's do-not-call mark names a dwelling, uses that one, so that the service detects the visit.
   const ofGround = silent.every(isNamed) ? silent[0] : undefined;
   const dwelling = flatOf(flat ?? ofGround ?? HOUSE);
   const place = placeName(address, flat ?? null);

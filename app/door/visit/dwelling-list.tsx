@@ -11,7 +11,7 @@ const inOrder = new Intl.Collator('fr', { numeric: true });
 
 type Props = { of: Door; choose: (flat: FloorAndDoor) => void };
 
-/** A block of flats: the dwellings that are known, and one that is not yet. */
+/** The known dwellings of a building. */
 export function DwellingList({ of: { dwellings, done, total }, choose }: Props) {
   const known = dwellings.toSorted((one, other) =>
     inOrder.compare(`${one.floor ?? ''} ${one.door ?? ''}`, `${other.floor ?? ''} ${other.door ?? ''}`),
@@ -44,7 +44,7 @@ function stateOf({ last, doNotCall, lastSeason }: Dwelling): string {
   return `${texts.notSeen}${before}`;
 }
 
-/** Floor and door of a dwelling that nobody has named yet; the floor by a tap, the door only if it has a name. */
+/** Adds an unnamed dwelling: the floor by a tap, the door only if it has a name. */
 export function NewDwelling({ of: { address, dwellings, total, done }, choose }: Props) {
   const [floor, setFloor] = useState<string | null>(null);
   const [door, setDoor] = useState('');

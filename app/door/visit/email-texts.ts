@@ -1,4 +1,4 @@
-/** As the API takes addresses: what a phone cannot send is told at the door, while the donor is there. */
+/** The API's pattern for e-mail addresses, to report an invalid one while the donor is present. */
 export const EMAIL =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 const LONGEST = 254;

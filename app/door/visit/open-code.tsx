@@ -4,7 +4,7 @@ import { sendVisitsNow } from '../../offline/sync/send-and-prepare.ts';
 import { Act } from '../../ui/act.tsx';
 import { endTexts, cardLink as texts } from '../texts.ts';
 
-/** Of a visit that is not paid by card any more: that the donor may still pay by its code, until the service knows. */
+/** Warns that the donor can still pay with the code until the service knows that the visit is no longer by card. */
 export function OpenCode({ of: { id, fk_type_reglement } }: { of: Visit }) {
   if (fk_type_reglement === 'pay' || !codes.value.includes(id)) return null;
   return (

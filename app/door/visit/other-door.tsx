@@ -6,7 +6,7 @@ import { AtDoor } from '../door-page.tsx';
 import { list, round, visitTexts as texts } from '../texts.ts';
 import { DoorVisit } from './door-visit.tsx';
 
-/** A door of which no address is known: the visit belongs to a sector. */
+/** A visit without a known address, which belongs to a sector. */
 export default function OtherDoor() {
   return (
     <AtDoor title={texts.otherTitle} lead={texts.otherLead}>

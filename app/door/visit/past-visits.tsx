@@ -12,11 +12,11 @@ import { CardLink } from './card-link.tsx';
 import { OpenCode } from './open-code.tsx';
 import { VisitResult } from './visit-result.tsx';
 
-/** The visit that is being put right or removed. */
+/** The visit whose form is open, to correct, remove or pay by card. */
 export type Open = { id: string; how: 'correct' | 'remove' | 'card' } | undefined;
 type ListProps = { of: readonly Visit[]; open: Open; setOpen: (open: Open) => void };
 
-/** The visits of this season at one dwelling, the latest first; the own ones can be put right. */
+/** This season's visits at one dwelling, newest first; users may correct their own. */
 export function PastVisits({ of: visits, open, setOpen }: ListProps) {
   const [said, setSaid] = useState('');
   const latest = visits.toSorted((one, other) => (other.passed_at ?? '').localeCompare(one.passed_at ?? ''));
@@ -100,7 +100,7 @@ function whoMade(visit: Visit): string {
   return colleague?.name ? `par ${colleague.name}` : texts.byColleague;
 }
 
-/** What the service has never seen goes without asking; the rest as the association allows. */
+/** Unsent visits may always be removed; others if the association allows it. */
 const mayRemove = ({ passage_id }: Visit): boolean =>
   passage_id === undefined || (bootstrap.value?.entity_settings.members_can_delete ?? false);
 

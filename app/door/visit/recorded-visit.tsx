@@ -10,12 +10,12 @@ import { CardLink } from './card-link.tsx';
 import { isEmail } from './email-texts.ts';
 import { OpenCode } from './open-code.tsx';
 
-/** What was just noted, and what may be added to it: whom the receipt is for, a remark. */
+/** The recorded visit, with forms to add receipt details or a remark. */
 export function RecordedVisit({ of: visit }: { of: Visit }) {
   const [open, setOpen] = useState<'receipt' | 'remark' | undefined>();
   const [isSaved, setSaved] = useState(false);
   const said = useRef<HTMLParagraphElement>(null);
-  // The button that noted it is gone: whoever goes by keyboard reads on here.
+  // Moves keyboard focus here, as the button that recorded the visit is gone.
   useLayoutEffect(() => said.current?.focus({ preventScroll: true }), []);
   const mayName = Object.keys(withoutNames(resultOf(visit))).length === 0;
   const save = async (changes: Parameters<typeof changeVisit>[1]) => {

@@ -11,7 +11,7 @@ const parts = ['morning', 'afternoon', 'evening'] as const;
 
 type Props = { note: (result: () => Result) => void };
 
-/** When somebody comes back, if it was said; then why, which notes it. */
+/** An optional date of return, then the reason, which records the visit. */
 export function ReturnChoice({ note }: Props) {
   const [day, setDay] = useState<string | null>(null);
   const [part, setPart] = useState<Part | null>(null);
@@ -84,11 +84,11 @@ export function ReturnChoice({ note }: Props) {
   );
 }
 
-/** So many days after a day. */
+/** The date `days` after `from`. */
 const later = (from: string, days: number): string =>
   new Date(Date.parse(`${from}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The first Saturday after tomorrow, so that two buttons never say the same day. */
+/** The first Saturday after tomorrow, so that two buttons never mean one day. */
 function nextSaturday(today: string): string {
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
   const away = (SATURDAY - weekday + 7) % 7;

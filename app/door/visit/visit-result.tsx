@@ -7,10 +7,10 @@ import { visitTexts as texts, typeHints } from '../texts.ts';
 import { AmountInput } from './amount-input.tsx';
 import { ReturnChoice } from './return-choice.tsx';
 
-/** `note` throws what could not be noted: it is told here, and what was chosen stays. */
+/** `note` throws if recording fails; the error is shown and the selection stays. */
 type Props = { note: (result: Result) => Promise<unknown> };
 
-/** What came of a visit: the result, then how much and how, or when to come back. */
+/** The result of a visit: type, then amount and payment, or date of return. */
 export function VisitResult({ note }: Props) {
   const [type, setType] = useState<VisitType | undefined>();
   const [error, setError] = useState<unknown>();
@@ -55,7 +55,6 @@ export function VisitResult({ note }: Props) {
   );
 }
 
-/** The first tap. */
 const Types = ({ choose }: { choose: (type: VisitType) => void }) => (
   <fieldset>
     <legend>{texts.what}</legend>

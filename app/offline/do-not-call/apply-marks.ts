@@ -2,7 +2,7 @@ import type { Address } from '../store/doors.ts';
 import { dwellingKey, isNamed } from '../store/dwelling.ts';
 import { isAcknowledged, type Mark, type Marks } from './mark.ts';
 
-/** Addresses with what was said of their dwellings on this phone; the same list where nothing was. */
+/** Applies this phone's marks to addresses; returns `addresses` itself if no mark applies. */
 export function withMarks(addresses: readonly Address[], marks: Marks): readonly Address[] {
   const told = [...marks.values()].filter(({ refused, isSaid }) => refused === undefined && !isSaid);
   if (told.length === 0) return addresses;
@@ -19,20 +19,20 @@ function withMark(address: Address, { dwelling, do_not_call }: Mark): Address {
   return { ...address, dwellings: isSomething(told) ? [...others, told] : others };
 }
 
-/** That one may call at a dwelling without a name, at which nobody was, says nothing: the service does not count it either. */
+/** Drops unnamed dwellings without mark or visit, as the service does not count them either. */
 const isSomething = (one: Address['dwellings'][number]): boolean =>
   isNamed(one) || one.do_not_call || one.last_passage !== null || one.last_season !== null;
 
-/** Whether a document says of a dwelling what a mark says. */
+/** Whether the document of an address already contains a mark. */
 const isSaidBy = (address: Address | undefined, { dwelling, do_not_call }: Mark): boolean =>
   (address?.dwellings.find((one) => dwellingKey(one) === dwellingKey(dwelling))?.do_not_call ?? false) ===
   do_not_call;
 
 export type Said = Pick<Mark, 'address_id' | 'dwelling' | 'do_not_call' | 'place'>;
 
-/** What is kept when something is said: nothing, where it takes back what the service has not heard. */
+/** The mark to store; undefined if it reverts one that the service has never received. */
 export function markAfter(before: Mark | undefined, said: Said, address: Address | undefined) {
-  // What the service has heard of this dwelling, its document may not say yet.
+  // The service may have received an earlier mark that its document does not contain yet.
   const isHeard = before?.isTried === true || (before !== undefined && isAcknowledged(before));
   const mark: Mark = { ...said, waits: true, ...(isHeard ? { isTried: true } : {}) };
   const isUnheard = before?.waits === true && !isHeard;
@@ -40,8 +40,9 @@ export function markAfter(before: Mark | undefined, said: Said, address: Address
 }
 
 /**
- * What changes of the marks that the service has, by the documents: one that they say, or whose address has left the phone, stays as
- * said; one that they do not say any more is forgotten, because somebody has said otherwise since.
+ * Compares acknowledged marks with the documents and returns the changes: a mark that its document contains,
+ * or whose address left the phone, becomes `isSaid`; a mark that a newer document contradicts is deleted, as
+ * somebody has changed it.
  */
 export function settledMarks(marks: Marks, addresses: readonly Address[]): Map<string, Mark | undefined> {
   const sent = [...marks].filter(([, mark]) => isAcknowledged(mark));

@@ -1,58 +1,59 @@
 import { dwellingKey, type FloorAndDoor } from '../store/dwelling.ts';
 
-/** What a member said of a dwelling: that nobody is to call there any more, or that one may again. */
+/** A member's mark of a dwelling: do not call there any more, or calling is allowed again. */
 export type Mark = {
   address_id: number;
   dwelling: FloorAndDoor;
   do_not_call: boolean;
-  /** Where it is, for when the address has left the phone. */
+  /** The place as text, shown after the address has left the phone. */
   place: string;
-  /** Not answered yet. */
+  /** Whether the service has not responded yet. */
   waits: boolean;
-  /** This or an earlier word on the dwelling may have reached the service, which the document does not say yet. */
+  /** The service may have received this or an earlier mark, which its document does not contain yet. */
   isTried?: boolean;
-  /** The service has it, and this phone had this version of the address then: the next one says it itself. */
+  /** The version of the address when the service accepted the mark; the next version contains it. */
   sentOver?: number;
-  /** The service has it, and the documents say so: kept for a restored backup, which may not have it. */
+  /** The service and the documents contain the mark, which stays stored in case a restored backup lacks it. */
   isSaid?: boolean;
-  /** The code with which the service refused it, until the member has read it. */
+  /** The service's error code, until the member has read it. */
   refused?: string;
 };
 
-/** By their names in the store of an evening. */
+/** Marks by their key in the evening's store. */
 export type Marks = ReadonlyMap<string, Mark>;
 
-/** What the store of an evening has of marks. */
+/** The marks in an evening's store. */
 export type MarkStore = {
-  /** What was said of dwellings here; another map after each change. */
+  /** The stored marks; a new map after each change. */
   readonly marks: Marks;
-  /** Undefined for one that is forgotten. */
+  /** Saves marks; undefined deletes one. */
   saveMarks(changes: ReadonlyMap<string, Mark | undefined>): Promise<void>;
 };
 
-/** How the names of marks begin in the store of an evening. */
+/** The key prefix of marks in an evening's store. */
 const MARKS = 'marks/';
 
 export const markName = ({ address_id, dwelling }: Pick<Mark, 'address_id' | 'dwelling'>): string =>
   `${MARKS}${address_id}/${dwellingKey(dwelling)}`;
 
-/** The marks among what the store of an evening has. */
+/** The marks among the rows of an evening's store. */
 export const marksIn = (rows: ReadonlyMap<string, unknown>): Map<string, Mark> =>
   new Map([...rows].flatMap(([name, row]) => (name.startsWith(MARKS) && isMark(row) ? [[name, row]] : [])));
 
 const isMark = (row: unknown): row is Mark =>
   typeof row === 'object' && row !== null && 'address_id' in row && 'do_not_call' in row && 'waits' in row;
 
-/** What the service does not have, be it that it refused it and nobody has read so. */
+/** Whether the service lacks the mark, including a refused one that the member has not read. */
 export const isUnsent = ({ waits, refused }: Mark): boolean => waits || refused !== undefined;
 
-/** What the service has answered that it has it. */
+/** Whether the service has accepted the mark. */
 export const isAcknowledged = ({ sentOver, isSaid }: Mark): boolean =>
   sentOver !== undefined || isSaid === true;
 
 /**
- * That nobody is to call is said once more to a restored backup, which may not have it. That one may again is not: somebody may have
- * said otherwise before the backup was made, and to call where nobody is to call is worse than to ask anew.
+ * Marks to send again after a restored backup, which may lack them: only do-not-call marks. A mark that
+ * allows calling is not sent again, as somebody may have forbidden it before the backup, and calling there is
+ * worse than asking again.
  */
 export const marksToResend = (marks: Marks): Map<string, Mark> =>
   new Map(

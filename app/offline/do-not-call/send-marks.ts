@@ -6,13 +6,13 @@ import { isAcknowledged, type Mark, type MarkStore } from './mark.ts';
 type Sending = {
   store: MarkStore;
   addresses: () => readonly Address[];
-  /** Says it to the service; it may be said again. */
+  /** Sends a mark to the service; safe to repeat. */
   tell: (mark: Mark) => Promise<unknown>;
 };
 
 /**
- * Compares the marks that the service has with the documents, and gives back those that wait; each may be sent again and means the
- * same. What the service refuses is kept until the member has read it; anything else that goes wrong is thrown, and the rest waits.
+ * Compares acknowledged marks with the documents, then sends waiting marks, which is safe to repeat. Stores a
+ * refusal until the member has read it; throws any other error and leaves the remaining marks waiting.
  */
 export async function sendMarks({ store, addresses, tell }: Sending): Promise<void> {
   if (store.marks.size === 0) return;
@@ -26,7 +26,7 @@ export async function sendMarks({ store, addresses, tell }: Sending): Promise<vo
   }
 }
 
-/** Whoever was taken out of the season keeps nothing of it but what the service does not have. */
+/** Deletes acknowledged marks, for a member removed from the season; keeps those that the service lacks. */
 export async function forgetSent(store: MarkStore): Promise<void> {
   const sent = [...store.marks].filter(([, mark]) => isAcknowledged(mark));
   if (sent.length > 0) await store.saveMarks(new Map(sent.map(([name]) => [name, undefined])));
@@ -39,14 +39,14 @@ function answered(
   const heard = { ...mark, waits: false };
   if (refused !== undefined) return { ...heard, refused };
   const version = addresses.find(({ address_id }) => address_id === mark.address_id)?.version;
-  // An address that has left the phone has no door to show it at.
+  // Without its address on the phone, there is no door to show the mark at.
   return version === undefined ? { ...heard, isSaid: true } : { ...heard, sentOver: version };
 }
 
-/** Answers that say something of the session, the application or the moment, and nothing of the mark. */
+/** HTTP statuses that concern the session, the app or the moment, but not the mark. */
 const PASSING = [401, 408, 425, 426, 429];
 
-/** The code with which the service refuses a mark; throws anything else. */
+/** The error code of a refusal; throws any other error. */
 function refusedBy(fault: unknown): string {
   const isRefusal =
     fault instanceof Problem && fault.status >= 400 && fault.status < 500 && !PASSING.includes(fault.status);

@@ -8,13 +8,13 @@ import { markAfter, type Said } from './apply-marks.ts';
 import { markName } from './mark.ts';
 
 /**
- * Says whether anybody is to call at dwellings any more; like a visit it can be taken back for ten seconds, and is not sent before.
- * Throws a sentence when there is no room.
+ * Sets the do-not-call marks of dwellings; they can be undone for 10 seconds, and are sent afterwards.
+ * Throws a `Sentence` if the phone has no room.
  */
 export async function setDoNotCall(said: readonly Said[]): Promise<void> {
   await retryConnection();
   await scheduler.withLock(async () => {
-    // What is under way would take it along before it can be taken back.
+    // A running sync would send the marks before they can be undone.
     await scheduler.stop();
     return scheduler.write(async () => {
       const here = writableEvening();
@@ -29,14 +29,14 @@ export async function setDoNotCall(said: readonly Said[]): Promise<void> {
       if (here.life.aborted) return;
       const takeBack = () => store.saveMarks(before);
       const done = said.some(({ do_not_call }) => do_not_call) ? texts.ask : texts.askAgain;
-      // What is in memory alone goes at once.
+      // Marks stored in memory only are sent at once, without undo.
       if (store.isLasting) undoable.value = { said: done, until: undoUntil(), takeBack };
       refreshVisits(here);
     });
   });
 }
 
-/** The member has read that a mark was refused. */
+/** Deletes a refused mark after the member has read it. */
 export const dismissMark = (name: string): Promise<void> =>
   scheduler.write(async () => {
     const here = currentEvening();

@@ -7,7 +7,7 @@ type Evening = { sectors: readonly Sector[]; doors: readonly Door[]; visits: rea
 
 const states: Drawn['states'] = ['todo', 'to-finish', 'done', 'do-not-call'];
 
-/** What a map shows of an evening, from the documents of the phone alone. */
+/** The map data of an evening, from the phone's documents only. */
 export function mapOf({ sectors, doors, visits }: Evening): Drawn {
   const apart = visits.flatMap(({ fk_adresse, lon, lat }) =>
     typeof fk_adresse !== 'number' && typeof lon === 'number' && typeof lat === 'number'
@@ -34,7 +34,7 @@ export function mapOf({ sectors, doors, visits }: Evening): Drawn {
   };
 }
 
-/** How much of it is done, in percent of its dwellings; null where nobody lives. */
+/** The percentage of dwellings done; null without dwellings. */
 function doneIn(doors: readonly Door[]): number | null {
   const total = doors.reduce((sum, one) => sum + one.total, 0);
   return total === 0 ? null : (100 * doors.reduce((sum, { done }) => sum + done, 0)) / total;

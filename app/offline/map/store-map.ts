@@ -1,9 +1,9 @@
 import { ownFile } from '../../own-files.ts';
 
-/** For so long it is waited for what keeps the application: on the first visit it is just being started. */
+/** The timeout for the service worker, which is only starting on the first visit. */
 const TIMEOUT_MS = 5000;
 
-/** Resolves once what is asked for goes through what keeps it, or not at all. */
+/** Resolves once a service worker controls the page, without one, or after the timeout. */
 async function workerReady(): Promise<void> {
   const keeper = navigator.serviceWorker;
   if (!keeper || keeper.controller) return;
@@ -13,7 +13,7 @@ async function workerReady(): Promise<void> {
   await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
 }
 
-/** Has the browser keep the page of the map and what draws it, so that it opens without a network; false where they could not be loaded. */
+/** Loads the map page and code so that the service worker stores them for offline use; false if loading fails. */
 export async function storeMap(page: () => Promise<unknown>): Promise<boolean> {
   await workerReady();
   const beside = (['map-worker', 'map-style'] as const).map((name) => fetch(ownFile(name)));

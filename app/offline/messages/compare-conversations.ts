@@ -4,8 +4,8 @@ import { givenBack } from './lost-messages.ts';
 import { conversationOf, conversationRow, MAX_STORED_MESSAGES, RESTORED } from './stored-conversations.ts';
 
 /**
- * After a restored backup: compares every conversation with what the service has of it. Own messages that it lost wait again, or are
- * told where their room is gone; what others wrote comes back from their own phones.
+ * Compares every conversation with the service after a restored backup. Own messages that the service lost
+ * wait again, or are refused if their room is gone; other people's messages return from their phones.
  */
 export async function compareConversations(context: FetchContext): Promise<void> {
   const { store } = context;

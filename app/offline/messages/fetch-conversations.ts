@@ -14,7 +14,6 @@ import {
 } from './stored-conversations.ts';
 import { type Change, removedRow } from './unsent-message.ts';
 
-/** What is asked of the service. */
 export type ConversationRequests = {
   rooms(limit: number): Promise<Answer<'chat-list-rooms'>>;
   messages(room_id: number, limit: number): Promise<MessagePage>;
@@ -26,11 +25,11 @@ export type FetchContext = {
   service: ConversationRequests;
   now: () => string;
   userId: number;
-  /** Since the evening was opened the visits have said whether a backup was restored. */
+  /** Whether the visits have synced since the evening was opened, which shows if a backup was restored. */
   isInStep: boolean;
 };
 
-/** Takes the own rooms, and the last messages of each that has new ones. Answers after how many seconds it is to be asked again. */
+/** Fetches the user's rooms, and the last messages of each changed one; resolves to the seconds until the next poll. */
 export async function fetchRooms(context: FetchContext): Promise<number> {
   const { store, service, now } = context;
   const { data: rooms, poll_after_s } = await service.rooms(MAX_STORED_ROOMS);
@@ -41,10 +40,13 @@ export async function fetchRooms(context: FetchContext): Promise<number> {
   return poll_after_s;
 }
 
-/** A conversation that is being read is asked for more often than that. */
+/** An open conversation is fetched more often than this. */
 const READ_MS = 5 * 60 * 1000;
 
-/** Conversations that are not among the kept rooms leave the phone once nobody reads them; when the visits have said whether a backup was restored. */
+/**
+ * Deletes conversations outside the stored rooms, unless fetched in the last 5 minutes. Call only after the
+ * visits have shown whether a backup was restored.
+ */
 export async function removeOtherConversations({
   store,
   now,
@@ -60,16 +62,17 @@ export async function removeOtherConversations({
 }
 
 /**
- * Takes the last messages of one room; one of them that waits here was sent, and its answer got lost. Answers after how many seconds
- * it is to be asked again.
+ * Fetches the last messages of a room; deletes unsent messages that the service already has (lost response).
+ * Resolves to the seconds until the next poll.
  */
 export async function fetchConversation(context: FetchContext, room_id: number): Promise<number> {
   const { store, service, now, userId, isInStep } = context;
   const before = store.conversation(room_id);
   const page = await service.messages(room_id, MAX_STORED_MESSAGES);
-  // The page may not have what was sent meanwhile.
+  // The page may lack messages sent during the request.
   if (store.conversation(room_id) !== before) return fetchConversation(context, room_id);
-  // A backup may have been restored, of which the visits will tell; or who was taken out of the room is back.
+  // Own messages may be missing after a restored backup, which the visits will show, or after the user
+  // rejoined the room.
   const isKnown = isInStep && !!before && isOld(before, now());
   const isUndecided = before && (store.isRestored() || (!isKnown && lacksOwn(before, page, userId)));
   await store.save(
@@ -81,7 +84,7 @@ export async function fetchConversation(context: FetchContext, room_id: number):
   return page.poll_after_s;
 }
 
-/** Messages that wait here, and turn out to have been sent. */
+/** Unsent messages that the service already has, to be deleted. */
 export function sentIn(store: MessageStore, room_id: number, { data }: Pick<MessagePage, 'data'>): Change[] {
   const there = new Set(data.map(({ id }) => id));
   return store
@@ -90,7 +93,7 @@ export function sentIn(store: MessageStore, room_id: number, { data }: Pick<Mess
     .map(removedRow);
 }
 
-/** Says up to where a room was read. */
+/** Sends the read position of a room. */
 export async function markRead({ store, service }: FetchContext, room_id: number): Promise<void> {
   const seq = store.conversation(room_id)?.messages.at(-1)?.seq;
   if (seq === undefined) return;

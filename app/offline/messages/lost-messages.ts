@@ -5,21 +5,21 @@ import { type Change, inFront, type Refusal, storedRow, type UnsentMessage } fro
 
 type Message = Schemas['Message'];
 
-/** The service removes messages with time, this young none: what it does not have any more it lost to a restored backup. */
+/** The service deletes no message younger than this, so a missing one was lost to a restored backup. */
 const STAYING_MS = 28 * 24 * 60 * 60 * 1000;
 
 type Phone = { store: Pick<MessageStore, 'unsent'>; now: () => string; userId: number };
 type Compared = {
-  /** The conversation as the phone has it. */
+  /** The conversation as stored on the phone. */
   before: StoredConversation;
-  /** Its newest messages as the service has them; none where the room is gone. */
+  /** The newest messages at the service; none if the room is gone. */
   page: Pick<MessagePage, 'data'>;
 };
 
 /**
- * What changes of the messages that wait: own ones that the service had and does not have any more wait again, before the others;
- * it takes once what lies before the page.
- * Where another room has taken the number of a lost one nothing goes there by itself: what waits is told with what was lost.
+ * Changes of the unsent messages: own ones that the service has lost wait again, before the others. The
+ * service ignores duplicates of messages older than the page.
+ * If another room now has the lost room's id, nothing is sent: lost and unsent messages become refused.
  */
 export function givenBack({ store, now, userId }: Phone, room_id: number, compared: Compared): Change[] {
   const { before, page } = compared;
@@ -47,7 +47,7 @@ function lostMessages(
   return before.messages.filter(isLost);
 }
 
-/** Whether nothing of what the phone has is in a room; so many new messages that they fill a page say nothing of it. */
+/** Whether a room contains none of the phone's messages; false if a full page of new messages leaves this unknown. */
 function isAnother({ messages }: StoredConversation, page: Compared['page']): boolean {
   const there = idsOf(page);
   const [oldest] = messages;

@@ -6,12 +6,12 @@ import type { MessageRequests } from './send-messages.ts';
 import { PictureDelayed } from './send-picture.ts';
 import { draftOf } from './unsent-message.ts';
 
-/** A check takes a second or two; one that takes longer is asked about at the next turn. */
+/** The maximum number of polls; a check takes 1 to 2 seconds, and a longer one continues at the next sync. */
 const CHECKS = 20;
 const PAUSE_MS = 1000;
-/** A picture that takes longer is tried again at the next turn. */
+/** The timeout of a picture upload, which is retried at the next sync. */
 const STORED_MS = 60_000;
-/** The name that a camera gives says when, and sometimes where. */
+/** A neutral name, as a camera's file name contains the time and sometimes the place. */
 const FILENAME = 'photo.jpg';
 
 const pause = (signal: AbortSignal): Promise<void> =>
@@ -23,7 +23,7 @@ const pause = (signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** What messages need of the service, until `signal` says that nobody waits for it. */
+/** The requests for messages, aborted by `signal`. */
 export const messageRequests = (signal: AbortSignal): MessageRequests & ConversationRequests => ({
   rooms: (limit) => client.chat.listRooms({ query: { limit }, signal }),
   messages: (room_id, limit) => client.chat.listMessages({ path: { room_id }, query: { limit }, signal }),
@@ -46,7 +46,7 @@ export const messageRequests = (signal: AbortSignal): MessageRequests & Conversa
       credentials: 'omit',
       signal: AbortSignal.any([signal, AbortSignal.timeout(STORED_MS)]),
     });
-    // The network of the application is not judged by where pictures go.
+    // Uses plain `fetch`, so that an upload failure does not mark the app as offline.
     const stored = await fetch(sending).catch(() => undefined);
     signal.throwIfAborted();
     if (!stored || stored.status === 429 || stored.status >= 500)

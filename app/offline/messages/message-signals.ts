@@ -3,14 +3,14 @@ import type { MessageStore } from './message-store.ts';
 import type { StoredRooms } from './stored-conversations.ts';
 import { isRefused, isWaiting, type UnsentMessage } from './unsent-message.ts';
 
-/** Every message that the service does not have, in the order in which they are sent. */
+/** All messages that the service lacks, in sending order. */
 export const unsentMessages = signal<readonly UnsentMessage[]>([]);
-/** Undefined until the service has said once which rooms there are. */
+/** Undefined until the rooms are fetched for the first time. */
 export const storedRooms = signal<StoredRooms | undefined>(undefined);
-/** Of the evening that is open: for its conversations, which change with each of these signals. */
+/** The store of the open evening; changes with each of these signals, so that conversations update. */
 export const storeSignal = signal<{ store: MessageStore } | undefined>(undefined);
 
-/** How many messages were not sent. */
+/** The number of unsent messages. */
 export const waitingMessages = computed(() => unsentMessages.value.filter(isWaiting).length);
 export const refusedMessages = computed(() => unsentMessages.value.filter(isRefused));
 export const unread = computed(() => storedRooms.value?.rooms.reduce((sum, one) => sum + one.unread, 0) ?? 0);
@@ -19,7 +19,7 @@ export function showMessages(store: MessageStore): void {
   batch(() => {
     unsentMessages.value = store.unsent();
     storedRooms.value = store.rooms();
-    // Another object each time: whoever shows a conversation reads it anew.
+    // A new object each time, so that shown conversations read the store again.
     storeSignal.value = { store };
   });
 }

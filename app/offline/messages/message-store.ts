@@ -13,18 +13,18 @@ import {
 } from './stored-conversations.ts';
 import { isMessageRow, messagesIn, type UnsentMessage } from './unsent-message.ts';
 
-/** What the store of an evening has of messages, in memory while it is open. */
+/** The messages of an evening's store, cached in memory. */
 export type MessageStore = {
-  /** Takes it from what was read of the store. */
+  /** Loads the messages from the rows of the store. */
   read(rows: Rows): void;
   unsent(): UnsentMessage[];
   rooms(): StoredRooms | undefined;
   conversation(room_id: number): StoredConversation | undefined;
-  /** The rooms whose conversations are here. */
+  /** The ids of rooms whose conversations are stored. */
   conversations(): number[];
-  /** Whether the conversations are to be compared with a service that was restored. */
+  /** Whether the conversations must be compared with a restored service. */
   isRestored(): boolean;
-  /** Writes rows and removes those that are undefined: all of them, or none; throws what the store throws. */
+  /** Writes rows and deletes undefined ones, all or none; throws the store's errors. */
   save(changes: ReadonlyMap<string, unknown>): Promise<void>;
 };
 

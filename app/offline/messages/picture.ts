@@ -3,11 +3,11 @@ import { messages as texts } from '../../door/messages/texts.ts';
 import { Sentence } from '../../texts/failures.ts';
 import type { Picture } from './unsent-message.ts';
 
-/** The service takes pictures of up to 4,096 pixels; a door code is read in one of this size. */
+/** The maximum width and height in pixels, enough to read a door code; the service accepts up to 4,096. */
 const WIDEST = 1600;
 const QUALITY = 0.8;
 
-/** A picture as it is kept and sent: small, and without what a camera notes of place and time. Throws a sentence for what is none. */
+/** A small copy of a picture without the camera's time and place; throws a `Sentence` if `file` is no picture. */
 export async function smallPicture(file: Blob): Promise<Picture> {
   const bitmap = await createImageBitmap(file).catch(() => {
     throw new Sentence(texts.notAPicture);
@@ -18,7 +18,7 @@ export async function smallPicture(file: Blob): Promise<Picture> {
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const context = canvas.getContext('2d');
   if (!context) throw new Sentence(texts.notAPicture);
-  // What is transparent would be black.
+  // JPEG would show transparent pixels black.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
@@ -26,7 +26,7 @@ export async function smallPicture(file: Blob): Promise<Picture> {
   return { data: canvas.toDataURL('image/jpeg', QUALITY), key: timedId(), tries: 0 };
 }
 
-/** The bytes of a picture that is kept. */
+/** The bytes of a stored picture. */
 export function bytesOf({ data }: Picture): Uint8Array<ArrayBuffer> {
   const text = atob(data.slice(data.indexOf(',') + 1));
   return Uint8Array.from(text, (one) => one.charCodeAt(0));

@@ -5,7 +5,7 @@ import { type PictureRequests, withPicture } from './send-picture.ts';
 import { conversationRow, withSent } from './stored-conversations.ts';
 import { isRefusal, isWaiting, removedRow, storedRow, type UnsentMessage } from './unsent-message.ts';
 
-/** What is asked of the service; each may be asked again. */
+/** Requests that are safe to repeat. */
 export type MessageRequests = PictureRequests & {
   send(message: UnsentMessage): Promise<Schemas['Message']>;
 };
@@ -13,13 +13,13 @@ export type MessageRequests = PictureRequests & {
 type Sending = {
   store: MessageStore;
   service: MessageRequests;
-  /** Something was written on the phone. */
+  /** Runs after each change of the store. */
   written: () => void;
 };
 
 /**
- * Sends what waits, one after the other, and puts aside what the service does not take. Throws where it does not answer: everything
- * waits then, and is sent again. Answers whether anything was sent.
+ * Sends waiting messages one by one, and stores refusals. Throws if the service does not respond: the
+ * remaining messages wait for the next sync. Resolves to whether any message was sent.
  */
 export async function sendMessages(sending: Sending): Promise<boolean> {
   const first = () => sending.store.unsent().find(isWaiting);
@@ -33,7 +33,7 @@ export async function sendMessages(sending: Sending): Promise<boolean> {
   return isSent;
 }
 
-/** The message with why it is not taken; undefined when it was sent. */
+/** Sends a message; returns it with the refusal, or undefined if sent. */
 async function sendOne(
   { store, service }: Sending,
   message: UnsentMessage,
@@ -44,7 +44,7 @@ async function sendOne(
   if (isRefusal(sent)) return { ...ready, refusal: sent };
   const conversation = store.conversation(message.room_id);
   const longer = conversation && withSent(conversation, sent);
-  // Together: a message is never gone from the phone that shows it, nor there twice.
+  // In one write, so that the phone never shows a message twice or not at all.
   await store.save(
     new Map<string, unknown>([
       removedRow(message),

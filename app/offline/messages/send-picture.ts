@@ -5,33 +5,33 @@ import type { MessageStore } from './message-store.ts';
 import { refusedFor } from './refusal.ts';
 import { type Picture, type Refusal, storedRow, type UnsentMessage } from './unsent-message.ts';
 
-/** What is asked of the service; each may be asked again. */
+/** Requests that are safe to repeat. */
 export type PictureRequests = {
-  /** Announces a picture under its key: the same key is the same file. */
+  /** Announces a picture; the same key returns the same upload. */
   announce(picture: Picture): Promise<Pick<Schemas['UploadRequest'], 'upload_id' | 'request'>>;
-  /** Stores its bytes; that they are there already, or that the request is too old, is nothing to tell. */
+  /** Uploads the bytes; ignores an upload that already exists or an expired request. */
   put(request: Schemas['UploadRequest']['request'], picture: Picture): Promise<void>;
-  /** Has it checked; throws the problem `upload-missing` where no bytes have arrived. */
+  /** Starts the check; throws the problem `upload-missing` if no bytes have arrived. */
   complete(upload_id: number): Promise<unknown>;
-  /** What came of the check; undefined while it goes on. */
+  /** The result of the check; undefined while it runs. */
   checked(upload_id: number): Promise<Pick<Schemas['Upload'], 'state' | 'problem'> | undefined>;
 };
 
-/** A picture waits for the next turn; what else there is to send does not wait for it. */
+/** A picture waits for the next sync; other entries are sent without it. */
 export class PictureDelayed extends Sentence {}
 
 type Sending = { store: Pick<MessageStore, 'save'>; service: PictureRequests };
 
-/** A picture that got lost on its way is sent anew so many times. */
+/** The maximum number of times a lost picture is uploaded again. */
 const TRIES = 3;
-/** Its bytes have not arrived, or it waited so long that the service has removed it: another one takes its place. */
+/** The bytes have not arrived, or the service has deleted the upload because it waited too long. */
 const LOST = new Set(['upload-missing', 'not-found']);
 
 const isLost = (error: unknown): boolean => error instanceof Problem && LOST.has(error.code);
 
 /**
- * The message with its picture at the service, checked; or why the picture is not taken. Throws where nothing answers: what was
- * done is not done again.
+ * Uploads the message's picture and waits for its check; returns the message, or the refusal. Throws if the
+ * service does not respond; a repeat continues after the completed steps.
  */
 export async function withPicture(
   sending: Sending,
@@ -53,7 +53,7 @@ export async function withPicture(
   }
 }
 
-/** The same message with a picture that the service has not heard of, or a refusal when that was tried often enough. */
+/** Retries with a new upload of the picture; returns a refusal after too many tries. */
 async function anew(sending: Sending, message: UnsentMessage): Promise<UnsentMessage | Refusal> {
   const { picture } = message;
   if (!picture || picture.tries >= TRIES) return { code: 'upload-missing', isOfPicture: true };

@@ -4,15 +4,15 @@ type Message = Schemas['Message'];
 type Room = Schemas['Room'];
 export type MessagePage = Answer<'chat-list-messages'>;
 
-/** So much of the conversations is kept on a phone, to be read without a network. */
+/** The maximum number of rooms and messages per room stored for offline use. */
 export const MAX_STORED_ROOMS = 20;
 export const MAX_STORED_MESSAGES = 30;
-/** After so long a conversation is taken anew: a message that was deleted does not stay on a phone. */
+/** The age at which a conversation is fetched again, so that deleted messages leave the phone. */
 const OLD_MS = 24 * 60 * 60 * 1000;
 
-/** The own rooms, the newest message first, and when they were so. */
+/** The user's rooms, newest message first, and the time they were fetched. */
 export type StoredRooms = { at: string; rooms: Room[] };
-/** The last messages of a room, the oldest first, and when they were the last. */
+/** The last messages of a room, oldest first, and the time they were fetched. */
 export type StoredConversation = {
   at: string;
   messages: Message[];
@@ -24,12 +24,12 @@ export const ROOMS = 'rooms';
 const CONVERSATIONS = 'talks/';
 export const conversationRow = (room_id: number): string => `${CONVERSATIONS}${room_id}`;
 
-/** There from when the phone hears of a restored backup until its conversations were compared with what the service has. */
+/** The key that marks a restored backup until all conversations are compared with the service. */
 export const RESTORED = 'restored';
 
 export const isConversationRow = (row: string): boolean =>
   [ROOMS, RESTORED].includes(row) || row.startsWith(CONVERSATIONS);
-/** The rooms whose conversations are among these rows. */
+/** The room ids of the conversations among these rows. */
 export const conversationsIn = (rows: Iterable<string>): number[] =>
   [...rows].flatMap((row) =>
     row.startsWith(CONVERSATIONS) ? [Number(row.slice(CONVERSATIONS.length))] : [],
@@ -39,7 +39,7 @@ export const isRooms = (value: unknown): value is StoredRooms =>
 export const isConversation = (value: unknown): value is StoredConversation =>
   Array.isArray(Reflect.get(Object(value), 'messages')) && 'readTo' in Object(value);
 
-/** The newest page of a room, as it is kept. */
+/** The newest page of a room, as stored. */
 export const conversationOf = (
   { data, next_cursor, read_to: readTo }: MessagePage,
   at: string,
@@ -50,7 +50,7 @@ export const conversationOf = (
   readTo,
 });
 
-/** With a message that was just written; undefined where others stand between, which have to be asked for. */
+/** Adds a sent message; undefined if messages before it are missing and must be fetched. */
 export function withSent(conversation: StoredConversation, sent: Message): StoredConversation | undefined {
   const isNext = sent.seq === (conversation.messages.at(-1)?.seq ?? 0) + 1;
   if (!isNext) return undefined;
@@ -62,11 +62,11 @@ export function withSent(conversation: StoredConversation, sent: Message): Store
   };
 }
 
-/** A clock that was ahead and is not any more makes none of them younger. */
+/** Uses the absolute difference, as a corrected clock would make conversations appear new. */
 export const isOld = ({ at }: StoredConversation, now: string): boolean =>
   Math.abs(Date.parse(now) - Date.parse(at)) > OLD_MS;
 
-/** Whether the service has something else of a room than the phone. */
+/** Whether the service has newer messages of a room than the phone, or the stored conversation is old. */
 export function isBehind(
   { last_message: last }: Room,
   conversation: StoredConversation | undefined,
@@ -75,17 +75,17 @@ export function isBehind(
   if (!conversation) return last !== null;
   if (isOld(conversation, now)) return true;
   const newest = conversation.messages.at(-1);
-  // A number that was given twice, because a backup was restored, is told by its time.
+  // A restored backup may assign a number twice, so this also compares the time.
   return last?.seq !== newest?.seq || Date.parse(last?.sent_at ?? '0') !== Date.parse(newest?.sent_at ?? '0');
 }
 
-/** A room of which all was read. */
+/** The rooms with one marked as read. */
 export const withAllRead = ({ at, rooms }: StoredRooms, room_id: number): StoredRooms => ({
   at,
   rooms: rooms.map((room) => (room.room_id === room_id ? { ...room, unread: 0 } : room)),
 });
 
-/** Until when nothing is missing of a conversation: the list of rooms may be newer, and say that nothing came since. */
+/** The time up to which a conversation is complete: that of the room list, if newer and without new messages. */
 export function inStepAt(
   conversation: StoredConversation,
   kept: StoredRooms | undefined,
@@ -97,7 +97,7 @@ export function inStepAt(
     : conversation.at;
 }
 
-/** Whether own messages are missing among the newest ones of the service; what lies before these is not known. */
+/** Whether own messages are missing in the service's newest page; says nothing about older ones. */
 export function lacksOwn({ messages }: StoredConversation, { data }: MessagePage, userId: number): boolean {
   const first = data.at(-1)?.seq ?? 0;
   const there = new Set(data.map(({ id }) => id));

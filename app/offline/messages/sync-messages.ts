@@ -13,14 +13,14 @@ import { sendMessages } from './send-messages.ts';
 
 type Between = { store: MessageStore; userId: number; signal: AbortSignal; written: () => void };
 
-/** When the service wants to be asked again for the rooms of a box, by the clock of the page. */
+/** When to fetch the rooms of a store again, in milliseconds of `performance.now()`. */
 const dueAt = new WeakMap<MessageStore, number>();
-/** The boxes whose visits were in step since they were opened. */
+/** The stores whose visits have synced since they were opened. */
 const inStep = new WeakSet<MessageStore>();
 
 /**
- * Sends the messages that wait, and takes the new ones when it is time; throws what went wrong, and keeps everything. `isInStep`:
- * the visits have said whether a backup was restored.
+ * Sends unsent messages and fetches new ones if due; on failure throws and keeps all stored data.
+ * `isInStep`: the visits have synced, which shows whether a backup was restored.
  */
 export async function syncMessages(between: Between, isInStep: boolean): Promise<void> {
   if (!may('chat.use')) return;
@@ -37,7 +37,7 @@ export async function syncMessages(between: Between, isInStep: boolean): Promise
   if (isInStep) await removeOtherConversations(context);
 }
 
-/** Takes the rooms when it is time; answers in how many seconds it will be. */
+/** Fetches the rooms if due; resolves to the seconds until the next fetch. */
 export async function fetchRoomsIfDue(between: Between): Promise<number> {
   const { store, written } = between;
   const left = (dueAt.get(store) ?? 0) - performance.now();
@@ -48,14 +48,14 @@ export async function fetchRoomsIfDue(between: Between): Promise<number> {
   return seconds;
 }
 
-/** Takes one conversation now; answers after how many seconds it is to be asked for again. */
+/** Fetches one conversation now; resolves to the seconds until the next poll. */
 export async function fetchConversationNow(between: Between, room_id: number): Promise<number> {
   const seconds = await fetchConversation(contextOf(between), room_id);
   between.written();
   return seconds;
 }
 
-/** Says that a conversation was read. */
+/** Sends the read position of a conversation. */
 export async function sendRead(between: Between, room_id: number): Promise<void> {
   await markRead(contextOf(between), room_id);
   between.written();

@@ -1,40 +1,40 @@
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
 
-/** How the keys of messages begin in the store of an evening. */
+/** The key prefix of messages in an evening's store. */
 const MESSAGES = 'messages/';
 
-/** Why the service does not take a message: a code of its catalogue, or of the check of its picture. */
+/** Why the service refuses a message: a problem code, or one of the picture check. */
 export type Refusal = { code: string; isOfPicture: boolean };
 
 export const isRefusal = (one: object): one is Refusal => 'isOfPicture' in one;
 
-/** A picture as it is sent. */
+/** A picture to send. */
 export type Picture = {
-  /** A JPEG as a data address, which the policy of the page lets it show. */
+  /** A JPEG as a data URL, which the content security policy allows to show. */
   data: string;
-  /** Under which the service takes it once. */
+  /** The idempotency key of the upload. */
   key: string;
-  /** How often it got lost on its way. */
+  /** The number of lost uploads. */
   tries: number;
-  /** Known once its bytes have arrived. */
+  /** Set once the bytes have arrived. */
   upload_id?: number;
 };
 
-/** So many pictures wait on a phone at most, and so many characters of them: a phone may have little room. */
+/** The maximum number of waiting pictures and of their characters, as a phone may have little room. */
 const PICTURES = 20;
 const CHARACTERS = 20_000_000;
 
-/** A message that the service does not have, or of which the phone does not know that it has it. */
+/** A message that the service lacks, or may lack. */
 export type UnsentMessage = {
-  /** A UUID version 7 of the phone’s making, under which the service takes it once. */
+  /** A UUID version 7 made by the phone, by which the service ignores duplicates. */
   id: string;
-  /** In which order they are sent. */
+  /** The position in the sending order. */
   turn: number;
   room_id: number;
   body: string;
   written_at: string;
   picture?: Picture;
-  /** Files of a message that the service had once. */
+  /** Uploads of a message that the service had before. */
   upload_ids?: number[];
   refusal?: Refusal;
 };
@@ -42,7 +42,7 @@ export type UnsentMessage = {
 type Rows = ReadonlyMap<string, unknown>;
 export type Change = readonly [row: string, value: UnsentMessage | undefined];
 
-/** What a store has of unsent messages, in the order in which they are sent. */
+/** The unsent messages of a store, in sending order. */
 export const messagesIn = (rows: Rows): UnsentMessage[] =>
   [...rows]
     .flatMap(([row, value]) => (isMessageRow(row) && isMessage(value) ? [value] : []))
@@ -59,10 +59,10 @@ export const removedRow = ({ id }: UnsentMessage): Change => [`${MESSAGES}${id}`
 export const isWaiting = ({ refusal }: UnsentMessage): boolean => refusal === undefined;
 export const isRefused = ({ refusal }: UnsentMessage): boolean => refusal !== undefined;
 
-/** Behind everything that waits. */
+/** The position after all waiting messages. */
 export const nextTurn = (unsent: readonly UnsentMessage[]): number => (unsent.at(-1)?.turn ?? 0) + 1;
 
-/** Messages that were written before all of these, in their own order. */
+/** Renumbers `earlier` messages before all `others`, in their own order. */
 export function inFront(
   earlier: readonly UnsentMessage[],
   others: readonly UnsentMessage[],
@@ -71,7 +71,7 @@ export function inFront(
   return over > 0 ? earlier.map((one) => ({ ...one, turn: one.turn - over })) : [...earlier];
 }
 
-/** Messages that were written after all of these, in their own order. */
+/** Renumbers `later` messages after all `others`, in their own order. */
 export function behind(later: readonly UnsentMessage[], others: readonly UnsentMessage[]): UnsentMessage[] {
   const under = turnsOf(others, Math.max) - turnsOf(later, Math.min) + 1;
   return under > 0 ? later.map((one) => ({ ...one, turn: one.turn + under })) : [...later];
@@ -80,14 +80,14 @@ export function behind(later: readonly UnsentMessage[], others: readonly UnsentM
 const turnsOf = (messages: readonly UnsentMessage[], pick: typeof Math.max): number =>
   pick(...messages.map(({ turn }) => turn));
 
-/** What a message says to the service. */
+/** The request body of a message. */
 export const draftOf = ({ id, body, picture, upload_ids = [] }: UnsentMessage): Schemas['MessageDraft'] => ({
   id,
   body,
   upload_ids: picture?.upload_id === undefined ? upload_ids : [picture.upload_id],
 });
 
-/** Whether one more picture may wait. */
+/** Whether one more picture fits. */
 export function hasRoomFor(unsent: readonly UnsentMessage[], { data }: Picture): boolean {
   const pictures = unsent.flatMap(({ picture }) => (picture ? [picture.data.length] : []));
   const characters = pictures.reduce((sum, one) => sum + one, data.length);
@@ -95,8 +95,8 @@ export function hasRoomFor(unsent: readonly UnsentMessage[], { data }: Picture):
 }
 
 /**
- * A refused message as it is sent again, behind the others; a picture that was refused is left out. With the same content it is the
- * same one: it may have been written, and the answer lost, before it was refused. With another it is another message.
+ * Changes that send a refused message again, after the others and without a refused picture. Unchanged content
+ * keeps its id, as an earlier try may have succeeded without a response; changed content gets a new id.
  */
 export function corrected(
   message: UnsentMessage,

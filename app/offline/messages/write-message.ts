@@ -26,7 +26,7 @@ const write = (changes: (unsent: readonly UnsentMessage[]) => readonly Change[])
     refreshVisits(here);
   });
 
-/** Keeps a message until the service has it. Throws a sentence when there is no room. */
+/** Stores a message until it is sent; throws a `Sentence` if the phone has no room. */
 export const writeMessage = (room_id: number, typed: string, picture?: Picture): Promise<void> =>
   write((unsent) => {
     const body = typed || (picture ? texts.photo : '');
@@ -37,7 +37,7 @@ export const writeMessage = (room_id: number, typed: string, picture?: Picture):
     return [storedRow(picture ? { ...message, picture } : message)];
   });
 
-/** Sends a refused message again, as it was or with another text. */
+/** Sends a refused message again, with the same or a new text. */
 export const correctMessage = (message: UnsentMessage, body: string): Promise<void> =>
   write((unsent) => {
     if (body === '') throw new Sentence(texts.empty);
@@ -46,7 +46,7 @@ export const correctMessage = (message: UnsentMessage, body: string): Promise<vo
 
 export const discardMessage = (message: UnsentMessage): Promise<void> => write(() => [removedRow(message)]);
 
-/** Of the evening that is open, until it is closed. */
+/** The context of the open evening, aborted when it closes. */
 function between() {
   const here = currentEvening();
   return {
@@ -57,13 +57,13 @@ function between() {
   };
 }
 
-/** Each answers after how many seconds it is to be asked for again; throws what went wrong, and keeps what was there. */
+/** Resolves to the seconds until the next poll; on failure throws and keeps the stored data. */
 export const refreshRooms = async (): Promise<number> => fetchRoomsIfDue(between());
 export const refreshConversation = async (room_id: number): Promise<number> =>
   fetchConversationNow(between(), room_id);
 export const readConversation = async (room_id: number): Promise<void> => sendRead(between(), room_id);
 
-/** Messages before one of a room, the oldest first; they are not kept. */
+/** Earlier messages of a room, oldest first; they are not stored. */
 export async function earlierOf(
   room_id: number,
   before_seq: number,

@@ -6,21 +6,22 @@ import { sendNow } from '../sync/send-and-prepare.ts';
 import { millisecondsAhead } from './milliseconds-ahead.ts';
 import { changeVisit } from './record-visit.ts';
 
-/** The service takes no visit that lies more than ten minutes ahead; what differs less is nobody's concern. */
+/** The service refuses visits more than 10 minutes in the future; smaller differences are ignored. */
 const TOLERATED_MS = 600_000;
 
-/** Whether the clock of this phone was far off when it was last in step. */
+/** Whether the phone's clock was wrong at the last sync. */
 export const isClockWrong = computed(() => Math.abs(aheadMs.value) > TOLERATED_MS);
 
-/** A visit that was refused because it was noted by a clock that is ahead. */
+/** Whether the service refused a visit because the phone's clock was ahead. */
 export const isAhead = ({ sync_error: refusal }: Visit): boolean =>
   refusal?.code === 'validation-failed' && refusal.fields.includes('passed_at');
 
 export const ahead = computed(() => refused.value.filter(isAhead));
 
-/** Takes off the times of these visits by how much the clock is ahead, and sends them. */
+/** Subtracts the clock's lead from the times of refused visits, and sends them. */
 export async function putTimesRight(): Promise<void> {
-  // Whoever has just put the clock right is not to lose two days of their visits.
+  // Measures the lead again first: after the user corrects the clock, the old one would shift visits too far
+  // back.
   await scheduler.sync();
   if (trouble.value !== undefined) throw trouble.value;
   const visits = ahead.value;

@@ -1,6 +1,6 @@
 /**
- * By how many milliseconds times are too late, `now` being what a clock says that is `aheadBy` ahead. Where it was put right
- * meanwhile, the last of them is now: their order and what lies between them stay.
+ * How many milliseconds `times` are too late, for a clock that shows `now` and is `aheadBy` ahead.
+ * If the clock was corrected since, the last time becomes now, and the order and intervals stay.
  */
 export const millisecondsAhead = (times: readonly number[], aheadBy: number, now: number): number =>
   Math.max(0, aheadBy, ...times.map((time) => time - (now - aheadBy)));

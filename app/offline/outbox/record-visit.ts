@@ -10,21 +10,21 @@ import { undoUntil } from './undo-time.ts';
 
 export type Draft = Omit<Visit, 'id'>;
 
-/** Notes a visit; `said` is what can be taken back for ten seconds, `place` where it was. Throws a sentence when there is no room. */
+/** Records a visit at `place`; `said` labels the undo for 10 seconds. Throws a `Sentence` if there is no room. */
 export async function recordVisit(draft: Draft, said: string, place: string): Promise<string> {
   await retryConnection();
   return scheduler.withLock(async () => {
-    // What is under way would take it along before it can be taken back.
+    // A running sync would send the visit before it can be undone.
     await scheduler.stop();
     return scheduler.write(async () => {
       const here = writableEvening();
       const id = await explainingFailure(here.phone.record(draft));
       if (here.life.aborted) return id;
       const takeBack = () => here.phone.remove(id);
-      // What is in memory alone goes at once.
+      // A visit stored in memory only is sent at once, without undo.
       if (here.store.isLasting) undoable.value = { said, until: undoUntil(), takeBack };
       refreshVisits(here);
-      // Where it was is a help only, for which nobody waits: the visit itself is noted.
+      // The place is optional, so recording does not wait for it.
       void scheduler.write(() => savePlace(here.store, id, place)).catch(() => {});
       return id;
     });
@@ -34,19 +34,19 @@ export async function recordVisit(draft: Draft, said: string, place: string): Pr
 const savePlace = (store: EveningStore, id: string, place: string): Promise<void> =>
   store.saveNotes({ places: { ...store.notes.places, [id]: place } });
 
-/** Where nothing can be noted without the service, it is asked whether it is there again. */
+/** Without persistent storage, checks whether the service is reachable again. */
 export async function retryConnection(): Promise<void> {
   if (!currentEvening().store.isLasting && isCutOff.value) await scheduler.sync();
 }
 
-/** Throws a sentence where what is noted would be in memory alone, with nobody to take it. */
+/** Throws a `Sentence` if an entry would be in memory only and cannot be sent. */
 export function writableEvening() {
   const here = currentEvening();
   if (!here.store.isLasting && (isCutOff.value || !navigator.onLine)) throw new Sentence(texts.needsNetwork);
   return here;
 }
 
-/** Takes back what was noted last, unless it is being sent. */
+/** Undoes the last entry, unless it is being sent. */
 export const undoLast = (): Promise<void> =>
   scheduler.write(async () => {
     const last = undoable.value;
@@ -60,10 +60,10 @@ export const undoLast = (): Promise<void> =>
 export const changeVisit = (id: string, changes: Parameters<Phone['change']>[1]): Promise<void> =>
   edit((phone) => phone.change(id, changes));
 
-/** The same for a visit that is not paid by card any more: its code is told as open until the service knows. */
+/** Like `changeVisit`, for a visit no longer paid by card: its code is shown as open until the service knows. */
 export const changeFromCard = (id: string, changes: Parameters<Phone['change']>[1]): Promise<void> =>
   scheduler.withLock(async () => {
-    // What is under way would take the code for closed before the change waits.
+    // A running sync would mark the code as closed before the change is stored.
     await scheduler.stop();
     await scheduler.write(async () => {
       const here = writableEvening();
@@ -86,7 +86,7 @@ async function edit(how: (phone: Phone) => Promise<void>): Promise<void> {
   });
 }
 
-/** The member has read what was not retained of a visit. */
+/** Dismisses a notice of lost fields after the member has read it. */
 export const dismissLost = (id: string): Promise<void> =>
   scheduler.write(async () => {
     const here = currentEvening();

@@ -1,11 +1,11 @@
-/** For so long a visit that was noted can be taken back; it is not sent before. */
+/** How long an entry can be undone, in milliseconds; it is sent afterwards. */
 const UNDO_MS = 10_000;
 
-/** Counted since the page was opened: the clock of a phone can be put right in between. */
+/** Milliseconds since the page was opened, as the phone's clock may be corrected in between. */
 const now = (): number => performance.now();
 
-/** Until when what is noted now can be taken back. */
+/** The end of the undo time of an entry recorded now. */
 export const undoUntil = (): number => now() + UNDO_MS;
 
-/** For how many milliseconds that is still so. */
+/** The milliseconds left to undo. */
 export const undoLeft = (until = 0): number => Math.max(0, until - now());

@@ -1,10 +1,10 @@
-/** The first byte of what is sealed here; whoever changes the form counts up. */
+/** The first byte of sealed data; increment it when the format changes. */
 const VERSION = 1;
 const IV_BYTES = 12;
 
 export type SealingKey = Awaited<ReturnType<typeof importKey>>;
 
-/** A key of the service, in a form that seals and opens and tells nobody its bytes. */
+/** Imports a key from the service; its bytes cannot be exported again. */
 export function importKey(base64url: string) {
   const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
   const bytes = Uint8Array.from(text, (one) => one.charCodeAt(0));
@@ -21,7 +21,7 @@ export async function seal(key: SealingKey, place: string, text: string): Promis
   return bytes;
 }
 
-/** Throws for what was altered, lies at another place, is of another key, or of a version that this application does not know. */
+/** Decrypts; throws if the data was altered, moved, or sealed with another key or an unknown version. */
 export async function unseal(
   key: SealingKey,
   place: string,

@@ -3,7 +3,7 @@ import { client } from '../../session.ts';
 import { openSealedStore } from '../store/evening-databases.ts';
 import type { SealingSources } from './prepare-evening.ts';
 
-/** What sealing needs beside the store of an evening, until `stop` says that nobody waits for it. */
+/** The sealed store and the key request; `stop` aborts the request. */
 export const sealingSources = (stop: AbortSignal): SealingSources => ({
   openSealedStore: openSealedStore,
   askKey: async () => {

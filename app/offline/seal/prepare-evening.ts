@@ -3,29 +3,29 @@ import type { FieldStore } from '../../../clients/typescript/src/field/index.ts'
 import { type Evening, unsentOfOthers } from './sealed-rows.ts';
 import { sealingKey, unsealEvening } from './unseal-evening.ts';
 
-/** Visits and messages of others that wait on this phone, encrypted. */
+/** The number of encrypted unsent visits and messages of other users on this phone. */
 export const others = signal(0);
-/** Visits and messages of this member that cannot be read any more. */
+/** The number of this member's visits and messages that can no longer be decrypted. */
 export const unreadable = signal(0);
 
-/** The store of an evening, before a phone is opened with it. */
+/** An evening's store, before a phone opens with it. */
 type Store = { rows: FieldStore; isLasting: boolean; readNotes(): Promise<void> };
-/** What is on the phone whoever is signed in, and how the service is asked for the key of a member. */
+/** The store of sealed data, shared by all users, and the request for a member's key. */
 export type SealingSources = { openSealedStore: () => Promise<FieldStore>; askKey: () => Promise<string> };
 
 /**
- * Makes the evening of a member ready: it can be sealed from then on, and has what was sealed. False when the service could not be
- * asked; before a phone is opened with the store.
+ * Prepares an evening's store before a phone opens with it: fetches the sealing key and restores sealed data.
+ * False if the service could not be reached.
  */
 export async function prepareEvening(
   store: Store,
   evening: Evening,
   { openSealedStore, askKey }: SealingSources,
 ): Promise<boolean> {
-  // What was found for the member before is nothing to this one.
+  // Resets the counts of the previous member.
   others.value = 0;
   unreadable.value = 0;
-  // What is in memory alone is nothing to seal, and has nothing that was sealed.
+  // Data in memory only is never sealed.
   if (!store.isLasting) return true;
   const sealedStore = await openSealedStore();
   others.value = await unsentOfOthers(sealedStore, evening.userId);
@@ -35,13 +35,13 @@ export async function prepareEvening(
     await store.readNotes();
     return true;
   } catch {
-    // A full phone may have taken a part.
+    // On a full phone, a part may have been restored.
     await store.readNotes().catch(() => {});
     return false;
   }
 }
 
-/** Has the key of a member come to this phone; false when the service could not be asked. */
+/** Fetches the member's key; false if the service could not be reached. */
 export async function hasKey(
   evening: Evening,
   { openSealedStore, askKey }: SealingSources,

@@ -1,22 +1,22 @@
 type Steps = {
-  /** Asks the service for the key of the member; false when it could not be asked. */
+  /** Requests the member's key; false if the service could not be reached. */
   askKey: () => Promise<boolean>;
-  /** Runs alone on what is stored. */
+  /** Runs an action with exclusive access to the store. */
   reload: (act: () => Promise<void>) => Promise<void>;
-  /** Puts back what was sealed; false when it could not. */
+  /** Restores sealed data; false if that failed. */
   prepare: () => Promise<boolean>;
-  /** Opens the phone anew on what is stored by then. */
+  /** Opens the phone again on the restored store. */
   reopen: () => Promise<void>;
 };
 
-/** Makes an evening ready that was opened without a network; answers whether it is. */
+/** Prepares an evening that was opened offline; resolves to whether it is prepared. */
 export async function prepareWhenOnline({
   askKey,
   reload: reread,
   prepare: makeReady,
   reopen,
 }: Steps): Promise<boolean> {
-  // By itself: nothing that is noted waits for the network.
+  // Outside the exclusive access, so that recording never waits for the network.
   if (!(await askKey())) return false;
   let isReady = false;
   await reread(async () => {

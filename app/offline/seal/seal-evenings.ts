@@ -14,25 +14,25 @@ import {
   sealedName,
 } from './sealed-rows.ts';
 
-/** The service ends a session of the web after so long without a request. */
+/** The service ends a web session after this time without a request. */
 const RUNS_OUT_MS = 12 * 60 * 60 * 1000;
 
 /**
- * Leaves of every evening nothing but what was not sent, encrypted, and then forgets the keys. Needs no network, and can be
- * repeated wherever it was interrupted. `staying`: a user who is still signed in on this phone, and works on. Answers how many visits
- * and messages stay in clear, because the phone never had their key.
+ * Deletes sent data of every evening, encrypts unsent data, then deletes the keys. Works offline and can be
+ * repeated after an interruption. `staying`: a user who stays signed in, whose evenings are skipped. Resolves
+ * to the number of visits and messages that stay unencrypted because the phone never had their key.
  */
 export async function sealAll(phone: PhoneStores, staying?: number): Promise<{ unsealed: number }> {
   const leaving = (await phone.evenings()).filter(({ userId }) => userId !== staying);
   const marks = leaving.map((evening) => [leavingName(evening), true] as const);
-  // A full phone has no room for them: it is made by what follows.
+  // A full phone has no room for these rows; the sealing below frees room.
   await phone.sealedStore.save(new Map(marks)).catch(() => {});
   return sealEach(phone, () => true, staying);
 }
 
 /**
- * The same of the evenings at which that was interrupted, and of those whose session has run out by `now`; for a start at which
- * nobody is signed in. Any other may be that of a tab that the browser has put away, whose member comes back to it.
+ * Seals only evenings whose sealing was interrupted or whose session expired by `now`, at a start without a
+ * signed-in user. Other evenings may belong to a suspended tab whose member returns.
  */
 export async function sealEnded(phone: PhoneStores, now: number): Promise<{ unsealed: number }> {
   const rows = await phone.sealedStore.load();
@@ -53,13 +53,13 @@ async function sealEach(
   const failures: unknown[] = [];
   let unsealed = 0;
   for (const evening of await evenings()) {
-    // The window that works in it is not disturbed.
+    // Does not disturb the window that uses this evening.
     if (evening.userId === staying) continue;
     const key = rows.get(keyName(evening.userId));
     const sealing = use(evening, async (store) =>
       isOver(evening, await store.load()) ? sealEvening(sealedStore, store, { evening, key }) : undefined,
     );
-    // What fails keeps no other evening in clear.
+    // An error does not stop the sealing of other evenings.
     const left = await sealing.catch((failure: unknown) => void failures.push(failure));
     if (left === 0) done.push(leavingName(evening));
     else needed.add(keyName(evening.userId));
@@ -74,7 +74,10 @@ async function sealEach(
 type What = { evening: Evening; key: unknown };
 type Stores = { sealedStore: FieldStore; store: FieldStore };
 
-/** Goes on until nothing is in clear, also of what was noted meanwhile. Answers how many visits and messages cannot be sealed. */
+/**
+ * Repeats until nothing is unencrypted, including new entries. Resolves to the number of entries that cannot
+ * be sealed.
+ */
 async function sealEvening(
   sealedStore: FieldStore,
   store: FieldStore,
@@ -96,8 +99,8 @@ async function sealEvening(
 }
 
 /**
- * What of these rows is sealed now. Pictures of messages need most of the room: on a phone that has none for them visits are sealed
- * without them, which makes room.
+ * Seals rows and returns those sealed. If the phone has no room for messages, whose pictures are large, seals
+ * visits first, which frees room.
  */
 async function sealWhatFits(stores: Stores, what: { evening: Evening; key: SealingKey }, plain: Rows) {
   try {
@@ -109,13 +112,13 @@ async function sealWhatFits(stores: Stores, what: { evening: Evening; key: Seali
   }
 }
 
-/** What goes with the session whether the rest can be sealed or not: it needs no key, and makes room on a full phone. */
+/** The keys of rows to delete without sealing; needs no key, and frees room on a full phone. */
 function othersIn(plain: Rows): string[] {
   const staying = new Set([...waitingRows(plain), NOTES, ...restoredNames(plain).map(restoredMarker)]);
   return [...plain.keys()].filter((row) => !staying.has(row));
 }
 
-/** None when the store has only been given the name, under which an interrupted sealing is repeated and not doubled. */
+/** Returns the sealed rows; none if only the name was stored, by which a repeated sealing overwrites. */
 async function sealRows(
   { sealedStore, store }: Stores,
   { evening, key }: { evening: Evening; key: SealingKey },

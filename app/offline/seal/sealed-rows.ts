@@ -1,46 +1,46 @@
 import type { FieldStore } from '../../../clients/typescript/src/field/index.ts';
 
-/** What one member has of one operation. */
+/** The evening of one user in one operation (season). */
 export type Evening = { userId: number; operationId: number };
 
 export type PhoneStores = {
-  /** What is here whoever is signed in: the keys of sessions, and what was sealed. */
+  /** The store shared by all users: sealing keys and sealed data. */
   sealedStore: FieldStore;
-  /** Those that have a store here, be it an empty one. */
+  /** All evenings with a store, including empty ones. */
   evenings(): Promise<Evening[]>;
-  /** Runs `act` with the store of an evening, into which nobody else writes meanwhile; undefined while another window has it. */
+  /** Runs `act` with exclusive access to an evening's store; undefined while another window holds it. */
   use<T>(evening: Evening, act: (store: FieldStore) => Promise<T>): Promise<T | undefined>;
 };
 
-/** What was not sent of an evening in the safe: `visits` is how many visits and messages, as older builds named it, and their ciphertext. */
+/** The sealed unsent data of an evening; `visits` counts visits and messages, a name that older builds also use. */
 export type Sealed = { name: string; visits: number; bytes: Uint8Array<ArrayBuffer> };
 
 const KEYS = 'key/';
 const SEALED = /^sealed\/(\d+)\//;
-/** In the store of an evening: it has all that lies in the safe under the name that follows. */
+/** The key prefix of markers in an evening's store: the store contains all data of the named sealed row. */
 const HOLDS = 'holds/';
 
 export const keyName = (userId: number): string => `${KEYS}${userId}`;
 export const sealedName = ({ userId, operationId }: Evening, id: string): string =>
   `sealed/${userId}/${operationId}/${id}`;
-/** There from when an evening begins to be sealed until it is, or its member is back. */
+/** The key that marks an evening from the start of its sealing until the end, or until its member returns. */
 export const leavingName = ({ userId, operationId }: Evening): string => `leaving/${userId}/${operationId}`;
 export const restoredMarker = (name: string): string => `${HOLDS}${name}`;
 
 export const keysIn = (rows: ReadonlyMap<string, unknown>): string[] =>
   [...rows.keys()].filter((name) => name.startsWith(KEYS));
 
-/** What was sealed of an evening. */
+/** The sealed rows of an evening. */
 export const sealedIn = (rows: ReadonlyMap<string, unknown>, evening: Evening): Sealed[] =>
   [...rows].flatMap(([name, row]) =>
     name.startsWith(sealedName(evening, '')) && isSealed(row) ? [{ name, ...row }] : [],
   );
 
-/** The names in the safe that the store of an evening holds all of. */
+/** The names of sealed rows whose data an evening's store contains. */
 export const restoredNames = (plain: ReadonlyMap<string, unknown>): string[] =>
   [...plain.keys()].flatMap((row) => (row.startsWith(HOLDS) ? [row.slice(HOLDS.length)] : []));
 
-/** How many visits and messages of others wait here for their next sign-in. */
+/** The number of other users' sealed visits and messages, which wait for their next sign-in. */
 export async function unsentOfOthers(sealedStore: FieldStore, userId: number | undefined): Promise<number> {
   const rows = [...(await sealedStore.load())].filter(([name]) => {
     const [, owner] = SEALED.exec(name) ?? [];
@@ -49,7 +49,7 @@ export async function unsentOfOthers(sealedStore: FieldStore, userId: number | u
   return rows.reduce((sum, [, row]) => sum + (isSealed(row) ? row.visits : 0), 0);
 }
 
-/** Removes rows, all of them or none. */
+/** Deletes rows, all or none. */
 export async function remove(store: FieldStore, names: readonly string[]): Promise<void> {
   if (names.length > 0) await store.save(new Map(names.map((name) => [name, undefined])));
 }

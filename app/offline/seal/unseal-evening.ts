@@ -12,14 +12,15 @@ import {
   sealedIn,
 } from './sealed-rows.ts';
 
-/** How many visits and messages came back, and how many cannot be read: these stay sealed. */
+/** The number of restored visits and messages, and of undecryptable ones, which stay sealed. */
 type Unsealed = { brought: number; damaged: number };
 
 type Stores = { sealedStore: FieldStore; store: FieldStore };
 
 /**
- * Makes the store of an evening ready for its member before a phone is opened with it: the key is here, so that the evening can be
- * sealed without a network, and what was sealed is back. Throws what `askKey` throws, which asks the service; nothing is lost then.
+ * Prepares an evening's store before a phone opens with it: fetches the sealing key, so that the evening can
+ * be sealed offline, and restores sealed data. Throws the errors of `askKey`, which asks the service; no data
+ * is lost then.
  */
 export async function unsealEvening(
   { sealedStore, store }: Stores,
@@ -27,7 +28,7 @@ export async function unsealEvening(
   askKey: () => Promise<string>,
 ): Promise<Unsealed> {
   const rows = await sealedStore.load();
-  // Whoever is back has not left, also where their leaving was interrupted.
+  // The member has returned, so an interrupted sealing must not continue.
   await remove(
     sealedStore,
     [leavingName(evening)].filter((name) => rows.has(name)),
@@ -36,7 +37,7 @@ export async function unsealEvening(
   return putBack({ sealedStore, store }, key, sealedIn(await sealedStore.load(), evening));
 }
 
-/** The key of a member, which the service is asked for once. */
+/** A member's sealing key, fetched from the service once. */
 export async function sealingKey(
   sealedStore: FieldStore,
   evening: Evening,
@@ -49,7 +50,10 @@ export async function sealingKey(
   return key;
 }
 
-/** Each is removed once the store has it; the store says so until then, so that what was changed since is not undone. */
+/**
+ * Restores sealed rows and deletes each one once the store contains it. A marker in the store prevents
+ * restoring a row twice, which would undo later changes.
+ */
 async function putBack(
   { sealedStore, store }: Stores,
   key: SealingKey,
@@ -64,13 +68,13 @@ async function putBack(
       return { name, visits, content: text === undefined ? undefined : contentOf(text) };
     }),
   );
-  // The last session first: messages of those before it go before them.
+  // Newest session first, as each restore puts its messages before those in the store.
   const back = opened
     .flatMap(({ name, content }) => (content ? [{ name, content }] : []))
     .toSorted((one, other) => lastWritten(other.content).localeCompare(lastWritten(one.content)));
   await forget({ sealedStore, store }, held);
   const failures: unknown[] = [];
-  // Each by itself: what a full phone has no room for keeps nothing else back.
+  // One write per row, so that a row too large for a full phone does not block the others.
   for (const one of back) {
     const isBack = await store.save(rowsOf(await store.load(), one)).then(
       () => true,

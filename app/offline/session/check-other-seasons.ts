@@ -3,7 +3,7 @@ import { readPhoneStores } from '../store/evening-databases.ts';
 import { otherSeasons } from '../store/evening-signals.ts';
 import { unsentElsewhere } from './other-seasons.ts';
 
-/** What waits in other seasons is told beside this one, of which the phone may say that all is sent. */
+/** Finds unsent data of other seasons, shown beside the open season, which may have sent everything. */
 export async function checkOtherSeasons(evening: Evening, stop: AbortSignal): Promise<void> {
   const looked = readPhoneStores().then((phone) => unsentElsewhere(phone, evening));
   const found = await looked.catch(() => []);

@@ -4,9 +4,9 @@ import { forgetSession, readSession } from './stored-session.ts';
 import { lockIfFree, takeOverLock } from './window-lock.ts';
 
 /**
- * Takes what a person had on this phone off it: the session of `token`, and the documents of every evening; visits that were not
- * sent stay, encrypted. Whoever this phone keeps signed in by another session keeps their evenings. Without a network too. What fails
- * stays for the next start.
+ * Deletes a user's data from this phone: the session of `token` and the documents of every evening. Unsent
+ * data stays, encrypted. Skips the evenings of a user whom this phone keeps signed in by another session.
+ * Works offline; failures are retried at the next start.
  */
 export async function clearPhone(token: string): Promise<void> {
   await forgetSession(token).catch(() => {});
@@ -17,7 +17,7 @@ export async function clearPhone(token: string): Promise<void> {
     .catch(() => {});
 }
 
-/** Ends what was interrupted, for instance because the phone was switched off: for a start at which nobody is signed in. */
+/** Completes an interrupted clearing, such as after a power-off; runs at a start without a signed-in user. */
 export async function finishClearing(): Promise<void> {
   await openPhoneStores(lockIfFree)
     .then((phone) => sealEnded(phone, Date.now()))

@@ -8,7 +8,7 @@ const browser = storageOf('localStorage');
 
 const storageKey = (userId: number): string => `tournee.evening.${userId}`;
 
-/** The season of the address, else the one that this phone took along last, else the one that the service shows. */
+/** The season in the address, else the one last stored on this phone, else the service's current one. */
 export async function eveningSeason(userId: number, stop: AbortSignal): Promise<number | undefined> {
   return idInAddress('saison') ?? storedSeason(userId) ?? currentSeason(stop);
 }
@@ -18,17 +18,17 @@ function storedSeason(userId: number): number | undefined {
   return stored > 0 ? stored : undefined;
 }
 
-/** The season that is open now, asked of the service. */
+/** The season that `seasonOf` selects from the service's list, with a timeout of 30 seconds. */
 export const currentSeason = async (stop: AbortSignal): Promise<number | undefined> =>
   (await seasonOf(AbortSignal.any([stop, AbortSignal.timeout(30_000)])))?.operation_id;
 
-/** A season was opened. */
+/** Stores an opened season as the one to open next, if `seasonToStore` says so. */
 export const seasonOpened = ({ userId, operationId }: Evening): void =>
   storeSeason(
     userId,
     seasonToStore({ named: idInAddress('saison'), stored: storedSeason(userId), operationId }),
   );
 
-/** So that it opens without a network the next time. */
+/** Stores the season that opens next time, also offline. */
 export const storeSeason = (userId: number, operationId: number): void =>
   browser.setItem(storageKey(userId), String(operationId));

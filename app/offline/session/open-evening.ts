@@ -35,39 +35,39 @@ import { eveningSeason, seasonOpened } from './evening-season.ts';
 import { openWithLock } from './open-with-lock.ts';
 import { lockIfFree, takeOverLock } from './window-lock.ts';
 
-/** The evening that is open in this window. */
+/** The evening open in this window. */
 type Open = {
   phone: Phone;
   store: EveningStore;
   userId: number;
   operationId: number;
   timer: SyncTimer;
-  /** Aborted when it is closed. */
+  /** Aborted when the evening closes. */
   life: AbortSignal;
-  /** Gives it back to other windows. */
+  /** Releases the evening for other windows. */
   close: () => void;
-  /** Can be sealed, and has what was sealed. */
+  /** Whether the evening has its sealing key and its restored data. */
   isReady: boolean;
 };
 type Closed = Exclude<typeof stage.value, 'open'>;
 
-/** For so long an evening waits for the key of its member; it is asked for again with each sync. */
+/** How long opening waits for the member's sealing key, in milliseconds; each sync requests the key again. */
 const READY_MS = 5000;
 
 let open: Open | undefined;
 let opening = Promise.resolve();
-/** Ends with the evening that is open, or that is being opened. */
+/** Aborted with the open or opening evening. */
 let life = new AbortController();
 
-/** Who writes here and who speaks with the service, in turn; what goes wrong with the service is told by `trouble`. */
+/** Coordinates writes and syncs; sync errors are in `trouble`. */
 export const scheduler = createSyncScheduler({
   exchange: (signal) => (open ? sync(open, signal) : Promise.resolve(0)),
   plan: (milliseconds) => (milliseconds === undefined ? soon() : open?.timer.plan(milliseconds)),
 });
 
-/** Opens the evening of whoever is signed in, unless it is open; `isTakenOver`: another window gives it back first. */
+/** Opens the evening of the signed-in user, unless open; `isTakenOver` takes it from another window. */
 export function openEvening({ isTakenOver = false } = {}): Promise<void> {
-  // What is being opened may be of somebody else, or of another season.
+  // The evening being opened may belong to another user or season.
   opening = opening.catch(() => {}).then(() => start(isTakenOver));
   return opening;
 }
@@ -90,7 +90,7 @@ async function start(isTakenOver: boolean): Promise<void> {
     if (operationId === undefined) stage.value = 'none';
     else await openIn({ userId, operationId }, isTakenOver, signal);
   } catch (error) {
-    // Whoever closed it meanwhile has said what is shown.
+    // The code that closed the evening has set the stage.
     if (signal.aborted) return;
     failure.value = error;
     stage.value = 'failed';
@@ -133,7 +133,7 @@ async function openIn(evening: Evening, isTakenOver: boolean, stop: AbortSignal)
   }
 }
 
-/** Stops everything, an opening too; what is stored stays. */
+/** Closes the evening, or stops opening it; stored data stays. */
 export async function closeEvening(next: Closed): Promise<void> {
   const closed = open;
   open = undefined;
@@ -146,38 +146,38 @@ export async function closeEvening(next: Closed): Promise<void> {
   closed?.close();
 }
 
-// What is in memory alone is gone with the page.
+// Entries in memory are lost with the page.
 addEventListener('beforeunload', (event) => {
   if (!isLasting.value && waiting.value + waitingMessages.value > 0) event.preventDefault();
 });
 
-// Nothing is shown to whoever comes next; what was not sent waits for its member.
+// Hides the evening's data after sign-out; unsent data stays for its member.
 effect(() => {
   if (!session.value) void closeEvening('opening');
 });
 
-/** Throws a sentence where another window has it. */
+/** The open evening; throws a `Sentence` if another window has it. */
 export function currentEvening(): Open {
   if (!open) throw new Sentence(texts.elsewhere);
   return open;
 }
 
-/** Shows what was written, unless the evening was closed meanwhile. */
+/** Shows stored changes, unless the evening was closed. */
 export function refreshVisits(here: Open): void {
   if (open === here) showVisits(here);
 }
 
-/** Reads anew what is kept: a phone that was just opened asks for all of it again. Nothing is noted meanwhile. */
+/** Opens the phone again from the store, which makes it fetch everything again; writes wait until the end. */
 export const reloadPhone = (): Promise<void> => scheduler.reload(() => reopen(currentEvening()));
 
 async function reopen(here: Open): Promise<void> {
   here.phone = await openStoredPhone(here.store, here.operationId);
 }
 
-/** Speaks with the service as soon as nothing can be taken back any more. */
+/** Plans a sync for the end of the undo time. */
 const soon = (): void => open?.timer.plan(undoLeft(undoable.value?.until));
 
-/** Sends what waits and takes what is new. Answers how long to wait for the next time. */
+/** Sends unsent data and fetches new data; resolves to the milliseconds until the next sync. */
 async function sync(now: Open, signal: AbortSignal): Promise<number> {
   undoable.value = undefined;
   isSyncing.value = true;
@@ -195,12 +195,12 @@ async function sync(now: Open, signal: AbortSignal): Promise<number> {
   }
   isSyncing.value = false;
   if (open === now) showAll(now);
-  // What was noted meanwhile goes at once; what went wrong is tried at the next turn.
+  // Entries recorded during the sync are sent at once; after an error, the next planned sync tries again.
   const isLeft = waiting.value > 0 || waitingMessages.value > 0;
   return isLeft && trouble.value === undefined ? 0 : pauseOf(now);
 }
 
-/** A visit that cannot be sent keeps no message back; without a network neither is tried in vain. */
+/** Syncs messages even if the visit sync fails, unless offline. */
 async function exchangeAll(now: Open, signal: AbortSignal): Promise<void> {
   const failed = await syncVisits(now, signal).then(
     () => undefined,
@@ -210,10 +210,10 @@ async function exchangeAll(now: Open, signal: AbortSignal): Promise<void> {
   written();
   const isReached = !(failed?.error instanceof NetworkFault) && !signal.aborted;
   const between = { store: now.store.messages, userId: now.userId, signal, written };
-  // Who was taken out of the season keeps no conversation of it either.
+  // A member removed from the season loses its conversations too.
   const isInStep = !failed || !now.phone.bootstrap();
   const messages = isReached ? syncMessages(between, isInStep) : undefined;
-  // What became of the visits is told first.
+  // An error of the visits takes precedence over one of the messages.
   await messages?.catch((error: unknown) => {
     if (!failed) throw error;
   });

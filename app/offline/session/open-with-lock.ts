@@ -2,20 +2,20 @@ type Held = { release: () => void };
 type Closing = { close: () => void };
 type Opened<Store, Phone> = Closing & { store: Store; isReady: boolean; phone: Phone };
 
-/** How an evening is opened, step by step. */
+/** The steps of opening an evening. */
 type Steps<Store, Phone> = {
-  /** Takes it for this window; undefined while another window has it. */
+  /** Locks the evening for this window; undefined while another window holds the lock. */
   lock: () => Promise<Held | undefined>;
   openStore: () => Promise<Store>;
   prepare: (store: Store) => Promise<boolean>;
   openPhone: (store: Store) => Promise<Phone>;
-  /** From then on `close` gives back what was opened. */
+  /** Receives the opened evening, whose `close` closes the store and releases the lock. */
   take: (opened: Opened<Store, Phone>) => void;
 };
 
 /**
- * Opens an evening and gives it to `take`; false while another window has it. Throws what goes wrong, and when `stop` says that
- * nobody wants it any more: then nothing is held, and nothing is written.
+ * Opens an evening and passes it to `take`; false while another window holds the lock. Throws on errors and
+ * on abort by `stop`, with the lock released and the store closed.
  */
 export async function openWithLock<Store extends Closing, Phone>(
   { lock: hold, openStore, prepare, openPhone, take }: Steps<Store, Phone>,
@@ -34,7 +34,7 @@ export async function openWithLock<Store extends Closing, Phone>(
       store.close();
       held.release();
     };
-    // At once: whoever ends it may not wait for the step that is under way.
+    // Closes the store at once, as the current step may take long to end.
     stop.addEventListener('abort', store.close);
     stop.throwIfAborted();
     const isReady = await prepare(store);

@@ -1,12 +1,12 @@
 import { type Rows, waitingRows } from '../outbox/unsent-rows.ts';
 import { type Evening, type PhoneStores, restoredNames, sealedIn } from '../seal/sealed-rows.ts';
 
-/** What waits on this phone of another season, sealed or not: `visits` counts messages too. */
+/** Unsent data of another season on this phone, sealed or not; `visits` also counts marks and messages. */
 export type OtherSeason = { operationId: number; visits: number };
 
 type Here = Pick<PhoneStores, 'sealedStore' | 'evenings'> & { rowsOf: (evening: Evening) => Promise<Rows> };
 
-/** What a member has not sent of other seasons than the one that is open. */
+/** A member's unsent data of seasons other than the open one. */
 export async function unsentElsewhere(
   { sealedStore, evenings, rowsOf }: Here,
   { userId, operationId }: Evening,
@@ -27,6 +27,6 @@ export async function unsentElsewhere(
 
 type Opened = { named: number | undefined; stored: number | undefined; operationId: number };
 
-/** Which season opens by itself the next time: looking at another one by its address changes that only where there is none yet. */
+/** The season that opens next time; a season opened by its address is stored only if none is. */
 export const seasonToStore = ({ named, stored, operationId }: Opened): number =>
   named === undefined ? operationId : (stored ?? operationId);

@@ -2,11 +2,11 @@ import { allowWorker } from '../../own-workers.ts';
 
 const WORKER = '/service-worker.js';
 
-/** Lets the browser keep the application, once this page has loaded what it needs itself. */
+/** Registers the service worker that stores the app, after the page has loaded. */
 export function keepApplication(): void {
   allowWorker(WORKER);
   addEventListener('load', () => {
-    // A browser that refuses, in a private window for instance, opens the application with a network as before.
+    // A browser that refuses, such as in private windows, loads the app from the network.
     navigator.serviceWorker?.register(WORKER).catch(() => {});
   });
 }

@@ -1,9 +1,9 @@
-/** Where the service worker keeps the page of the newest build that it has whole: the next opening shows it. */
+/** The cache with the page of the newest complete build, which the next opening shows. */
 export const PAGE_CACHE = 'tournee-page';
-/** Under which address it lies there, whatever the address that was opened. */
+/** The cache key of the page, for every opened address. */
 export const PAGE_ADDRESS = '/';
 
-/** What the next opening would show; undefined where no service worker has kept a page. */
+/** The page that the next opening would show; undefined if no service worker has stored one. */
 export async function storedPage(): Promise<string | undefined> {
   const page = await caches.match(PAGE_ADDRESS, { cacheName: PAGE_CACHE });
   return page?.text();

@@ -1,6 +1,6 @@
 import type { Answer } from '../../../clients/typescript/src/index.ts';
 
-/** What a phone needs to open without a network: the token, and what the service last said about who it is and what there is. */
+/** The data a phone needs to open offline: the token, and the last session and configuration from the service. */
 export type StoredSession = {
   token: string;
   session: Answer<'auth-session'>;
@@ -11,20 +11,20 @@ const DATABASE = 'tournee-session';
 const STORE = 'session';
 const ONE = 'one';
 
-/** Undefined where none was kept, and where the browser keeps nothing. */
+/** Undefined if no session is stored or the browser stores nothing. */
 export const readSession = (): Promise<StoredSession | undefined> => inStore(storedIn).catch(() => undefined);
 
-/** Throws where the browser refuses to keep anything. */
+/** Stores a session; throws if the browser refuses to store data. */
 export const storeSession = (stored: StoredSession): Promise<unknown> =>
   inStore((store) => answerOf(store.put(stored, ONE)));
 
-/** Writes what the service says now over what it said before, unless somebody has signed out in another window meanwhile. */
+/** Updates the stored session, unless another window has signed out in the meantime. */
 export const refreshSession = (stored: StoredSession): Promise<void> =>
   inStore(async (store) => {
     if ((await storedIn(store))?.token === stored.token) await answerOf(store.put(stored, ONE));
   });
 
-/** The session of another token stays: somebody signed in anew in another window. */
+/** Deletes the session of a token; keeps a newer session from another window. */
 export const forgetSession = (token: string): Promise<void> =>
   inStore(async (store) => {
     if ((await storedIn(store))?.token === token) await answerOf(store.delete(ONE));
@@ -32,7 +32,7 @@ export const forgetSession = (token: string): Promise<void> =>
 
 const storedIn = (store: IDBObjectStore): Promise<StoredSession | undefined> => answerOf(store.get(ONE));
 
-/** One transaction: what was read in it is still so when it is written. Answers when it is on the disk. */
+/** Runs `act` in one transaction, so that its reads stay valid for its writes; resolves once written to disk. */
 async function inStore<T>(act: (store: IDBObjectStore) => Promise<T>): Promise<T> {
   const opening = indexedDB.open(DATABASE, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);

@@ -1,13 +1,13 @@
-/** Long enough for a window that works, which answers at once; one that sleeps is passed over. */
+/** The wait for another window to release the lock, in milliseconds; active windows respond at once. */
 const PATIENCE_MS = 3000;
 
 type WindowLock = { release: () => void };
 
-/** Takes a name for this window, unless another window has it; `onLost`: another one took it over. */
+/** Locks a name for this window, unless another window holds it; calls `onLost` when another window takes it. */
 export const lockIfFree = (name: string, onLost: () => void): Promise<WindowLock | undefined> =>
   hold(name, { ifAvailable: true }, onLost);
 
-/** Asks the window that has a name to give it back, and takes it; from a window that does not answer, too. */
+/** Asks the window that holds a lock to release it; takes the lock by force if it does not respond. */
 export async function takeOverLock(name: string, onLost: () => void): Promise<WindowLock | undefined> {
   const channel = new BroadcastChannel(name);
   channel.postMessage('give');
@@ -31,9 +31,9 @@ function hold(name: string, how: LockOptions, onLost: () => void): Promise<Windo
         return new Promise<void>((release) => resolve({ release }));
       })
       .catch((error: unknown) => {
-        // A browser that keeps nothing has no names to take either: nothing is shared with other windows.
+        // A browser that stores nothing also refuses locks; no data is shared with other windows then.
         if (isRefused(error)) return resolve({ release: () => {} });
-        // Another window has taken it by force.
+        // Another window has stolen the lock.
         if (isHeld) onLost();
         reject(error);
       })

@@ -5,7 +5,7 @@ import { dwellingKey, type FloorAndDoor, isOfHouse } from './dwelling.ts';
 export type Visit = Document;
 export type Address = Schemas['FieldAddress'];
 type State = Answer<'operations-map'>['states'][number];
-/** A dwelling of an address: its last visit of this season, and what came of the one in an earlier season. */
+/** A dwelling of an address: its last visit this season, and the result of the last one in an earlier season. */
 export type Dwelling = FloorAndDoor & {
   doNotCall: boolean;
   last: Visit | undefined;
@@ -13,7 +13,7 @@ export type Dwelling = FloorAndDoor & {
 };
 export type Door = { address: Address; dwellings: Dwelling[]; state: State; done: number; total: number };
 
-/** The latest visit of each dwelling, by address and dwelling. */
+/** The latest visit of each dwelling, by address id and dwelling key. */
 function lastVisits(visits: readonly Visit[]): Map<number, Map<string, Visit>> {
   const byAddress = new Map<number, Map<string, Visit>>();
   for (const visit of visits) {
@@ -30,11 +30,11 @@ function lastVisits(visits: readonly Visit[]): Map<number, Map<string, Visit>> {
 const isSettled = ({ doNotCall, last }: Dwelling): boolean =>
   doNotCall || (last !== undefined && typeOf(last) !== 'a_finaliser');
 
-/** What came of a visit; what the phone leaves out the service fills in by the same rule. */
+/** The type of a visit; if the phone omits it, the service uses the same default. */
 export const typeOf = ({ fk_type, montant }: Visit): string =>
   fk_type ?? (Number(montant ?? 0) > 0 ? 'effectue' : 'a_finaliser');
 
-/** The dwellings of an address that are known: by a visit, because somebody named them, or from an earlier season. */
+/** The known dwellings of an address: visited, named, or from an earlier season. */
 function dwellingsOf(address: Address, visits: ReadonlyMap<string, Visit>): Dwelling[] {
   const known = new Map<string, Dwelling>(
     address.dwellings.map(({ floor, door, do_not_call: doNotCall, last_season }) => {
@@ -52,23 +52,23 @@ function dwellingsOf(address: Address, visits: ReadonlyMap<string, Visit>): Dwel
   return [...known.values()];
 }
 
-/** What the service counts: visited in this season, or named by somebody and never visited. */
+/** Whether the service counts a dwelling: marked, visited this season, or without visit in an earlier season. */
 const isKnown = ({ doNotCall, last, lastSeason }: Dwelling): boolean =>
   doNotCall || last !== undefined || lastSeason === null;
 const isOpen = (dwelling: Dwelling): boolean => !isSettled(dwelling) && isKnown(dwelling);
 
-/** Where a dwelling has to be chosen first. */
+/** Whether the member must first select a dwelling. */
 export const isBlock = ({ address, dwellings }: Pick<Door, 'address' | 'dwellings'>): boolean =>
   address.nb_log > 1 || !dwellings.every(isOfHouse);
 
-/** Whether nobody is to call at the whole address: an administrator said so, or somebody who stood before a house. */
+/** Whether the whole address is marked do-not-call: by an administrator, or as a house by its only dwelling. */
 const isNeverToCall = ({ address, dwellings }: Pick<Door, 'address' | 'dwellings'>): boolean =>
   address.do_not_call ||
   (address.nb_log <= 1 &&
     dwellings.some(({ doNotCall }) => doNotCall) &&
     dwellings.filter(isKnown).every(isOfHouse));
 
-/** An address as whoever stands before it sees it, by the rules by which the service counts. */
+/** An address with its state, counted by the service's rules. */
 function doorOf(address: Address, visits: Visits): Door {
   const dwellings = dwellingsOf(address, visits);
   const visited = dwellings.filter(({ last }) => last !== undefined);
@@ -81,7 +81,7 @@ function doorOf(address: Address, visits: Visits): Door {
 
 type Visits = ReadonlyMap<string, Visit>;
 const nobody: Visits = new Map();
-/** What was made of an address and its visits: a visit at one door makes no other anew. */
+/** Caches doors, so that a visit at one door does not recreate the others. */
 const made = new WeakMap<Address, { visits: Visits; door: Door }>();
 
 function doorAt(address: Address, visits = nobody): Door {
@@ -95,7 +95,7 @@ function doorAt(address: Address, visits = nobody): Door {
 const areSame = (some: Visits, others: Visits): boolean =>
   some.size === others.size && [...others].every(([key, visit]) => some.get(key) === visit);
 
-/** Every door in the order in which its sector is walked. */
+/** All doors, by sector in walking order. */
 export function doorsOf(addresses: readonly Address[], visits: readonly Visit[]): Door[] {
   const last = lastVisits(visits);
   return addresses.map((address) => doorAt(address, last.get(address.address_id))).sort(inWalk);
@@ -108,10 +108,10 @@ const inWalk = (one: Door, other: Door): number =>
 const placeOf = ({ address: { walk } }: Door): number => walk ?? Number.MAX_SAFE_INTEGER;
 export const isLeft = ({ state }: Door): boolean => state === 'todo' || state === 'to-finish';
 
-/** What is left, with the doors at which nobody is to call: who walks by must see them. */
+/** Doors to do and do-not-call doors, which a passing member must see. */
 export const isToSee = (door: Door): boolean => isLeft(door) || door.state === 'do-not-call';
 
-/** The next door of the same sector at which something is left, after this one in the walk; then from its beginning. */
+/** The next door with state `todo` in the sector after this one in walking order, else the first one. */
 export function nextDoor(doors: readonly Door[], after: Door): Door | undefined {
   const left = doors.filter(
     (one) =>
@@ -123,10 +123,10 @@ export function nextDoor(doors: readonly Door[], after: Door): Door | undefined 
   return left.find((one) => placeOf(one) > at) ?? left[0];
 }
 
-/** `both`: a short street is walked from one side to the other and back. */
+/** `both`: the walk alternates between the sides of a short street. */
 export type Side = { street: string; side: 'odd' | 'even' | 'both'; doors: Door[] };
 
-/** Doors street by street in walking order, each side by itself where the street is walked so. */
+/** Groups doors by street in walking order, and by side if the sides are walked one after the other. */
 export function sidesOf(doors: readonly Door[]): Side[] {
   const streets: Door[][] = [];
   for (const door of doors) {
@@ -153,7 +153,7 @@ function sidesOfStreet(doors: Door[]): Side[] {
 
 const bare = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Whether every word that somebody typed is in the number or the street of a door: `12 lilas`. */
+/** Whether each typed word matches the number or street of a door: `12 lilas`. */
 export function isFound({ address: { numero, rep, voie } }: Door, typed: string): boolean {
   const words = bare(`${numero ?? ''}${rep ?? ''} ${numero ?? ''} ${voie}`).split(/[\s'’-]+/);
   return bare(typed)

@@ -4,7 +4,7 @@ import type { lockIfFree, takeOverLock } from '../session/window-lock.ts';
 
 const EVENING = /^tournee-evening-(\d+)-(\d+)$/;
 
-/** Of the database of an evening, and of the lock of the window that works in it. */
+/** The name of an evening's database and of its window lock. */
 export const eveningName = ({ userId, operationId }: Evening): string =>
   `tournee-evening-${userId}-${operationId}`;
 
@@ -13,14 +13,14 @@ export const openSealedStore = (): Promise<FieldStore> => indexedDbStore('tourne
 const evenings = async (): Promise<Evening[]> =>
   (await indexedDB.databases()).flatMap(({ name = '' }) => eveningOf(name));
 
-/** What is on this phone, to be looked at: the windows that work in it go on. */
+/** Reads the stores of this phone, without locking out other windows. */
 export const readPhoneStores = async () => ({
   sealedStore: await openSealedStore(),
   evenings,
   rowsOf: async (evening: Evening) => (await indexedDbStore(eveningName(evening), indexedDB)).load(),
 });
 
-/** What is on this phone. `hold`: whether an evening is taken from a window that works in it, or left to it. */
+/** Opens the stores of this phone. `hold`: takes an evening from another window, or leaves it there. */
 export async function openPhoneStores(hold: typeof takeOverLock | typeof lockIfFree): Promise<PhoneStores> {
   return {
     sealedStore: await openSealedStore(),

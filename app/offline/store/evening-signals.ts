@@ -13,58 +13,58 @@ import { type Handed, onMe } from './totals.ts';
 type Stage = 'opening' | 'open' | 'elsewhere' | 'none' | 'failed';
 type Undoable = { said: string; until: number; takeBack: () => Promise<void> };
 
-/** What the pages of an evening show. */
+/** The state that the pages of an evening show. */
 export const stage = signal<Stage>('opening');
 export const visits = signal<readonly Visit[]>([]);
 export const addresses = signal<readonly Address[]>([]);
 export const sectors = signal<readonly Schemas['FieldSector'][]>([]);
 export const members = signal<readonly Schemas['FieldMember'][]>([]);
-/** False where the browser keeps nothing: what is noted is in memory until it is sent. */
+/** False if the browser stores nothing: entries are then in memory until sent. */
 export const isLasting = signal(true);
-/** Undefined until the phone was in step once. */
+/** Undefined until the first sync. */
 export const bootstrap = signal<Schemas['FieldBootstrap'] | undefined>(undefined);
-/** What was said of dwellings here, as long as the documents do not say it. */
+/** The marks of this phone that its documents do not contain yet. */
 const marks = signal<Marks>(new Map());
-/** How many visits were not sent. */
+/** The number of unsent visits. */
 export const waitingVisits = signal(0);
 export const waitingMarks = computed(() => countWaiting(marks.value));
-/** How many visits and marks were not sent. */
+/** The number of unsent visits and marks. */
 export const waiting = computed(() => waitingVisits.value + waitingMarks.value);
 export const inStepAt = signal<string | undefined>(undefined);
-/** How far the clock of this phone was ahead of that of the service when it was last in step; negative when it is behind. */
+/** How far the phone's clock was ahead of the service's at the last sync, in milliseconds; negative if behind. */
 export const aheadMs = signal(0);
 export const isSyncing = signal(false);
-/** Why it is not in step, as `Failure` says it. */
+/** The error of the last sync, shown by `Failure`; undefined after success. */
 export const trouble = signal<unknown>(undefined);
-/** Why it could not be opened. */
+/** Why the evening could not be opened. */
 export const failure = signal<unknown>(undefined);
-/** What was noted last, as long as it can be taken back; `until` by the clock of `undo-time.ts`. */
+/** The last entry, while it can be undone; `until` by the clock of `undo-time.ts`. */
 export const undoable = signal<Undoable | undefined>(undefined);
-/** What the service did not take as it was sent. */
+/** The fields and visits that the service did not accept as sent. */
 export const lost = signal<readonly Lost[]>([]);
-/** Of the member, on this phone, and of other seasons than the one that is open. */
+/** The member's unsent data on this phone from other seasons. */
 export const otherSeasons = signal<readonly OtherSeason[]>([]);
-/** Where visits were that are not sent, by their ids. */
+/** The places of unsent visits, by visit id. */
 export const places = signal<Record<string, string>>({});
-/** Visits whose code can still be paid although the money is taken otherwise. */
+/** Visits whose code the donor can still pay although the payment type has changed. */
 export const codes = signal<readonly string[]>([]);
 const handed = signal<Handed | undefined>(undefined);
 
 export const isMine = ({ user_id }: Visit): boolean =>
   user_id === undefined || user_id === bootstrap.value?.member.user_id;
 export const own = computed(() => visits.value.filter(isMine));
-/** Those that the service does not have and will not take as they are. */
+/** Visits that the service refused and does not have. */
 export const refused = computed(() =>
   visits.value.filter(({ sync_error, passage_id }) => sync_error && passage_id === undefined),
 );
-/** Marks that the service refused, by their names. */
+/** Refused marks, with their keys. */
 export const refusedMarks = computed(() =>
   [...marks.value].filter((one): one is [string, Mark & { refused: string }] => one[1].refused !== undefined),
 );
 export const doors = computed(() => doorsOf(withMarks(addresses.value, marks.value), visits.value));
-/** Undefined until the service has said what was handed over. */
+/** The member's cash and cheques; undefined until the service has returned the handed-over sums. */
 export const carried = computed(() => handed.value && onMe(own.value, handed.value));
-/** Whether the last exchange of this evening found no network; `isOffline` of `network.ts` is about the application. */
+/** Whether the last sync of this evening was offline; `isOffline` in `network.ts` concerns the whole app. */
 export const isCutOff = computed(() => trouble.value instanceof NetworkFault);
 
 type Source = { phone: Phone; store: EveningStore };

@@ -9,37 +9,37 @@ import { persistentOrMemory } from './persistent-or-memory.ts';
 import type { Handed } from './totals.ts';
 import { StoreFailure } from './write-failure.ts';
 
-/** What the phone keeps beside the documents of the service. */
+/** Data that the phone stores beside the service's documents. */
 type Notes = {
-  /** When it was last in step. */
+  /** When the evening last synced. */
   inStepAt?: string;
-  /** How far the clock of the phone was ahead of that of the service then. */
+  /** How far the phone's clock was ahead of the service's then, in milliseconds. */
   aheadMs?: number;
   handed?: Handed;
-  /** What the service did not take as it was sent, until the member has read it. */
+  /** What the service did not accept as sent, until the member has read it. */
   lost: Lost[];
-  /** Where visits were that are not sent: the address may leave the phone before they do. */
+  /** The places of unsent visits, as their addresses may leave the phone first. */
   places: Record<string, string>;
-  /** Visits that were taken off the card here, and whose code can be paid until the service knows. */
+  /** Visits no longer paid by card whose code can be paid until the service knows. */
   codes?: string[];
 };
 
 export type EveningStore = MarkStore & {
   rows: FieldStore;
-  /** False where the browser keeps nothing: then it is in memory, until the window is closed. */
+  /** False if the browser stores nothing: the data is then in memory until the window closes. */
   isLasting: boolean;
   notes: Notes;
   messages: MessageStore;
   saveNotes(changes: Partial<Notes>): Promise<void>;
-  /** Takes notes, marks and messages from the store, where they were put back. */
+  /** Reads notes, marks and messages from the store again after sealed data was restored. */
   readNotes(): Promise<void>;
-  /** From then on nothing is written. */
+  /** After this, all writes throw. */
   close(): void;
 };
 
 /**
- * Opens what this phone keeps under a name, which holds no personal data; `onLost`: the browser has closed it, and it is to be
- * opened anew. In memory where the browser keeps nothing.
+ * Opens an evening's store by name, which contains no personal data; in memory if the browser stores nothing.
+ * Calls `onLost` if the browser has closed the database, which must then be opened again.
  */
 export async function openEveningStore(name: string, onLost: () => void): Promise<EveningStore> {
   const opened: IDBOpenDBRequest[] = [];
@@ -58,16 +58,16 @@ export async function openEveningStore(name: string, onLost: () => void): Promis
     for (const { result } of databases) result.close();
   };
   for (const { result } of databases) {
-    // Whoever signs out removes it, also while it is open here.
+    // Sign-out may delete the database while it is open here.
     result.onversionchange = close;
-    // The browser took it away: after a while in the background, or with the data of the site.
+    // The browser closed the database, after a while in the background or with the site's data.
     result.onclose = () => {
       isClosed = true;
       onLost();
     };
   }
   const rows = await database.load();
-  // Opening an evening asks several times for its thousands of rows: they are read once, until something is written.
+  // Opening an evening loads thousands of rows several times, so they are cached until the first write.
   let known: typeof rows | undefined = rows;
   const store: FieldStore = {
     load: async () => known ?? database.load(),

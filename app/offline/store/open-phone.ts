@@ -6,27 +6,28 @@ import { isMessageRow } from '../messages/unsent-message.ts';
 import { observeAnswers } from '../sync/lost-fields.ts';
 import type { EveningStore } from './evening-store.ts';
 
-/** The phone of the client on what is kept here. */
+/** Opens the client's phone on an evening's store. */
 export const openStoredPhone = (store: EveningStore, operationId: number): Promise<Phone> =>
   openPhone({
     client: observeAnswers(client, {
       lost: (told) => {
         const known = new Set(told.map(({ id }) => id));
         const lost = [...store.notes.lost.filter(({ id }) => !known.has(id)), ...told];
-        // What cannot be stored is answered once more: the phone has no room for the answer either.
+        // The service returns the loss again if it cannot be stored, as the phone has no room for the
+        // response either.
         if (told.length > 0) void store.saveNotes({ lost }).catch(() => {});
       },
       restored: () => afterRestore(store),
     }),
     operationId,
-    // Pictures that wait are no matter of the phone, which has all that it loads in memory.
+    // Hides messages, whose pictures are large, as the phone caches all loaded rows in memory.
     store: {
       load: async () => new Map([...(await store.rows.load())].filter(([row]) => !isMessageRow(row))),
       save: store.rows.save,
     },
   });
 
-/** What the phone gave back beside visits: marks are said again, conversations compared with what the service has. */
+/** After a restored backup: queues marks to be sent again, and a comparison of the conversations. */
 async function afterRestore(store: EveningStore): Promise<void> {
   await store.saveMarks(marksToResend(store.marks));
   await store.messages.save(new Map([[RESTORED, true]]));

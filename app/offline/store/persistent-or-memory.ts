@@ -3,7 +3,7 @@ import { isStorageRefused } from '../../storage.ts';
 import { behind } from '../messages/unsent-message.ts';
 import { contentOf, merged, textOf } from '../outbox/unsent-rows.ts';
 
-/** Evenings of a browser that keeps nothing: whoever comes back to one in this window finds what was not sent. */
+/** In-memory evenings, so that reopening one in this window finds its unsent data. */
 const inMemory = new Map<string, FieldStore>();
 
 function memoryOf(name: string): FieldStore {
@@ -12,7 +12,7 @@ function memoryOf(name: string): FieldStore {
   return store;
 }
 
-/** Brings what was noted in memory to a store that lasts, once the browser has one. */
+/** Moves unsent data from memory to a persistent store, once the browser has one. */
 async function bringOver(name: string, lasting: FieldStore): Promise<void> {
   const before = inMemory.get(name);
   if (!before) return;
@@ -22,15 +22,16 @@ async function bringOver(name: string, lasting: FieldStore): Promise<void> {
 }
 
 /**
- * The store of an evening as `open` opens it, or in memory where the browser keeps nothing. Throws where opening it fails: what is on
- * the phone is not taken for nothing.
+ * The store from `open`, or one in memory if the browser stores nothing. Throws if opening fails otherwise,
+ * so that data on the phone is not taken for missing.
  */
 export async function persistentOrMemory(
   name: string,
   open: () => Promise<FieldStore>,
 ): Promise<{ rows: FieldStore; isLasting: boolean }> {
   const lasting = await open().catch((error: unknown) => {
-    // Chromium refuses this store as if the disk had failed: whether nothing may be kept is told by the simpler one.
+    // Chromium reports forbidden storage as a disk error here, so localStorage shows whether storage is
+    // forbidden.
     if (!isStorageRefused()) throw error;
     return undefined;
   });

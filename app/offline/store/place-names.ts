@@ -17,7 +17,7 @@ export function dwellingName({ floor, door }: Partial<FloorAndDoor>): string {
 export const placeName = (address: Address, flat: Partial<FloorAndDoor> | null): string =>
   flat && isNamed(flat) ? `${addressName(address)}, ${dwellingName(flat)}` : addressName(address);
 
-/** Where a visit was, as this phone knows it. */
+/** The place of a visit, from its address or the phone's notes. */
 export function placeOfVisit({ id, fk_adresse, dwelling }: Visit): string {
   const address = addresses.value.find(({ address_id }) => address_id === fk_adresse);
   return address ? placeName(address, dwelling ?? null) : (places.value[id] ?? endTexts.unknownPlace);

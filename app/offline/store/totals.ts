@@ -2,13 +2,13 @@ import { type Cents, toCents } from '../../../clients/typescript/src/index.ts';
 import { typeOf, type Visit } from './doors.ts';
 import { dwellingKey } from './dwelling.ts';
 
-/** What was handed over of the own money, as the service last said. */
+/** The member's handed-over money, as the service last returned it. */
 export type Handed = { cash_cents: Cents; cheque_cents: Cents };
 
-/** Payments by card that have brought money; another one is still on its way, or went back. */
+/** States of card payments that brought money; other payments are under way or were returned. */
 const PAID = ['paid', 'partially_refunded', 'dispute_won', 'mismatch'];
 
-/** What a visit brought, as the figures of the service count it. */
+/** The money of a visit in cents, counted as the service's figures do. */
 function broughtBy({ montant, fk_type_reglement, payment_state, refunded }: Visit): Cents {
   const cents = toCents(montant ?? '0');
   if (fk_type_reglement !== 'pay') return cents;
@@ -17,7 +17,7 @@ function broughtBy({ montant, fk_type_reglement, payment_state, refunded }: Visi
 
 export type MeansSum = { means: string; cents: Cents; count: number };
 
-/** What visits brought, by means of payment, the largest sum first. */
+/** The money of visits by payment type, largest sum first. */
 export function byMeans(visits: readonly Visit[]): MeansSum[] {
   const sums = new Map<string, MeansSum>();
   for (const visit of visits) {
@@ -32,13 +32,13 @@ export function byMeans(visits: readonly Visit[]): MeansSum[] {
 export const totalOf = (visits: readonly Visit[]): Cents =>
   visits.reduce((sum, visit) => sum + broughtBy(visit), 0);
 
-/** Cash and cheques of the own visits that were not handed over. */
+/** Cash and cheques of the member's visits that are not handed over. */
 export function onMe(own: readonly Visit[], handed: Handed): { cash: Cents; cheques: Cents } {
   const of = (means: string) => totalOf(own.filter(({ fk_type_reglement }) => fk_type_reglement === means));
   return { cash: of('cash') - handed.cash_cents, cheques: of('cheque') - handed.cheque_cents };
 }
 
-/** Visits to come back to that no later one at the same dwelling has closed, the earliest day first; those without a day last. */
+/** Visits with a promised return and no later visit at the dwelling, by return date; visits without a date last. */
 export function toReturnTo(visits: readonly Visit[]): Visit[] {
   const last = new Map<string, Visit>();
   for (const visit of visits) {

@@ -11,7 +11,7 @@ export type Means = Known<'fk_type_reglement'>;
 export type Motif = Known<'motif'>;
 export type Part = NonNullable<Draft['return_part']>;
 
-/** What came of a visit: everything about it but where and by whom. */
+/** The result of a visit: everything except its place and member. */
 export type Result = Pick<
   Draft,
   'fk_type' | 'motif' | 'montant' | 'fk_type_reglement' | 'return_on' | 'return_part' | 'nb_calendriers'
@@ -26,7 +26,7 @@ const bare = (fk_type: VisitType): Result => ({
   return_part: null,
 });
 
-/** Somebody was there and gave nothing, or nobody lives there. */
+/** A result without money: nothing given, or nobody lives there. */
 export const withoutMoney = bare;
 
 export const toReturn = (motif: Motif, on: string | null, part: Part | null): Result => ({
@@ -36,7 +36,7 @@ export const toReturn = (motif: Motif, on: string | null, part: Part | null): Re
   return_part: on === null ? null : part,
 });
 
-/** `calendars`: how many, where the result says it. */
+/** A gift; `calendars`: their number, undefined if the visit type has none. */
 export const given = (
   type: VisitType,
   cents: Cents,
@@ -49,11 +49,11 @@ export const given = (
   ...(calendars === undefined ? {} : { nb_calendriers: calendars }),
 });
 
-/** What the service asks of each result. */
+/** The service's rule for a visit type. */
 export const ruleOf = (type: string) =>
   bootstrap.value?.enumerations.passage_rules.find(({ fk_type }) => fk_type === type);
 
-/** Where no name may stand, none is left from before. */
+/** Empties the personal data if the result allows none. */
 export function withoutNames({ fk_type = 'effectue', motif }: Result): Partial<Draft> {
   const isNamed = (ruleOf(fk_type)?.personal_data ?? true) && motif !== 'absent';
   return isNamed ? {} : { name: null, email: null, phone: null, donor_address: null };

@@ -1,7 +1,7 @@
 import { door as texts } from '../../door/texts.ts';
 import { Sentence } from '../../texts/failures.ts';
 
-/** The phone could not store something: by itself it says so of what came from the service, beside which all that was noted is kept. */
+/** A failed write. Its own text concerns data from the service, whose loss leaves all entries stored. */
 export class StoreFailure extends Sentence {
   readonly isFull: boolean;
 
@@ -12,7 +12,7 @@ export class StoreFailure extends Sentence {
   }
 }
 
-/** Writes what a member notes; throws a sentence that says that nothing was noted. */
+/** Runs the write of an entry; throws a `Sentence` that says nothing was recorded. */
 export async function explainingFailure<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;

@@ -1,19 +1,19 @@
 import { type Client, Problem, type Schemas } from '../../../clients/typescript/src/index.ts';
 
-/** What a visit lost when it was sent, told once: the next answer does not have it any more. */
+/** The fields that a visit lost at a push; the next response does not contain them any more. */
 export type Lost = { id: string; fields: string[]; code: string | null };
 
 type Answered = Schemas['FieldPushAnswer'][number];
 type Row = Schemas['FieldPush'][number];
 
 type Told = {
-  /** What pushes were answered. */
+  /** Receives the losses of each push. */
   lost: (lost: Lost[]) => void;
-  /** A backup of the service was restored. It is told again until this has ended well, before the phone forgets what it had. */
+  /** Runs after a restored backup, before the phone deletes its copies; runs again until it succeeds. */
   restored: () => Promise<void>;
 };
 
-/** A client that tells what a phone hears of the service. */
+/** Wraps a client to report lost fields and restored backups. */
 export const observeAnswers = (client: Client, tell: Told): Client => ({
   ...client,
   field: {
@@ -25,7 +25,7 @@ export const observeAnswers = (client: Client, tell: Told): Client => ({
     },
     pull: (init) =>
       client.field.pull(init).catch(async (fault: unknown) => {
-        // What is seldom asked for may tell of it long after it was mended.
+        // Only visits report it, as rarely pulled collections may report a restore long after it was handled.
         if (init.path.collection === 'passages' && isRestore(fault)) await tell.restored();
         throw fault;
       }),
@@ -35,7 +35,7 @@ export const observeAnswers = (client: Client, tell: Told): Client => ({
 const isRestore = (fault: unknown): boolean =>
   fault instanceof Problem && fault.errors.some(({ code }) => code === 'backup-restored');
 
-/** What the service has and would not change; what it does not have at all stays on the phone and says why itself. */
+/** Sent fields that the service did not accept; visits that it lacks stay on the phone with their own error. */
 export function lostIn(rows: readonly Row[], answer: readonly Answered[]): Lost[] {
   const sent = new Map(rows.map((row) => [String(row.newDocumentState.id), row]));
   return answer.flatMap((master) => {
@@ -53,7 +53,7 @@ function lostOf(row: Row, master: Answered): Lost[] {
   return fields.length === 0 && code === null ? [] : [{ id, fields, code }];
 }
 
-/** The fields that the phone had changed, and that are not what it sent. */
+/** The fields that the phone changed and whose value at the service differs from the sent one. */
 function fieldsLost(
   { newDocumentState: sent, assumedMasterState: assumed }: Row,
   master: Answered,
@@ -65,7 +65,7 @@ function fieldsLost(
     .map(([name]) => name);
 }
 
-/** `"7"` and `"7.00"`, and texts with spaces at their ends, are written differently and mean the same. */
+/** Treats `"7"` and `"7.00"`, and texts with surrounding spaces, as equal. */
 const isSame = (one: unknown, other: unknown): boolean => written(one) === written(other);
 const written = (value: unknown): string =>
   typeof value === 'string' && /^\d{1,4}(\.\d{1,2})?$/.test(value)

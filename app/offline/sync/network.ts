@@ -1,14 +1,14 @@
 import { computed, signal } from '@preact/signals';
 
-/** Whether the service could not be reached when it was last asked. */
+/** Whether the last request could not reach the service. */
 export const isOffline = signal(!navigator.onLine);
 
-/** What the service was asked for and had no time for; the client asks again by itself. */
+/** URLs that the service was too busy to serve; the client retries them. */
 const putOff = signal<readonly string[]>([]);
 export const isBusy = computed(() => putOff.value.length > 0);
-/** Whoever is told to wait longer, in seconds, is not made to wait. */
+/** The longest wait in seconds after which the client retries; longer ones are reported to the user instead. */
 const LONGEST_WAIT = 60;
-/** How long after that wait a request that is made again is answered at the latest, in seconds. */
+/** The time in seconds within which a retried request is complete. */
 const GRACE = 10;
 
 function without(url: string): void {
@@ -20,20 +20,23 @@ function noteWait({ url }: Request, { status, headers }: Response): void {
   const seconds = Number(headers.get('retry-after'));
   if ((status !== 429 && status !== 503) || seconds > LONGEST_WAIT) return;
   putOff.value = [...putOff.value, url];
-  // A page that was left does not ask again.
+  // After the user leaves the page, no retry removes the URL.
   setTimeout(() => without(url), (seconds + GRACE) * 1000);
 }
 
-/** The requests of the client, from which `isOffline` is known: what the browser says of its network does not tell whether it leads anywhere. */
+/**
+ * The client's `fetch`, which sets `isOffline`, as `navigator.onLine` does not show whether the network
+ * reaches the service.
+ */
 export async function ask(request: Request): Promise<Response> {
   try {
     const answer = await fetch(request);
-    // It may have come just before the network went.
+    // The response may have arrived just before the network was lost.
     isOffline.value = !navigator.onLine;
     noteWait(request, answer);
     return answer;
   } catch (error) {
-    // Whoever left the page has not found out anything.
+    // An abort by leaving the page says nothing about the network.
     if (!request.signal.aborted) isOffline.value = true;
     throw error;
   }
@@ -41,7 +44,7 @@ export async function ask(request: Request): Promise<Response> {
 
 const PAUSE_MS = 30_000;
 
-/** Calls `again` when the network is back or may be, as long as nothing has been answered; not while nobody looks. */
+/** Calls `again` while offline and visible: on network and visibility events, and every 30 seconds. */
 export function followNetwork(again: () => void): void {
   const tryAgain = () => {
     if (isOffline.value && document.visibilityState === 'visible') again();

@@ -13,22 +13,22 @@ import {
 } from '../session/open-evening.ts';
 import { refused, refusedMarks, trouble, waiting, waitingVisits } from '../store/evening-signals.ts';
 
-/** Whether the browser keeps it for good, and whether there is little room. */
+/** Whether the browser stores data permanently, and whether little room is left. */
 type Prepared = { isLasting: boolean; isTight: boolean };
 
-/** An evening needs a tenth of it. */
+/** The room considered sufficient; an evening needs a tenth of it. */
 const ROOM_BYTES = 50_000_000;
 
-/** Sends at once what waits; throws why it could not. */
+/** Sends all unsent data now; throws the sync error. */
 export async function sendNow(): Promise<void> {
   await scheduler.sync();
-  // What was under way may have sent the rest before the last visit was noted.
+  // A running sync may have ended its sending before the last entry was recorded.
   const isLeft = waiting.value > 0 || waitingMessages.value > 0;
   if (trouble.value === undefined && isLeft) await scheduler.sync();
   if (trouble.value !== undefined) throw trouble.value;
 }
 
-/** The same of visits alone: whoever stands at a door waits for no message, nor for its picture. */
+/** Sends waiting visits only: a member at a door does not wait for messages or pictures. */
 export async function sendVisitsNow(): Promise<void> {
   if (waitingVisits.value === 0) return;
   await scheduler.stop();
@@ -39,12 +39,12 @@ export async function sendVisitsNow(): Promise<void> {
       if (waitingVisits.value === 0) resolve();
     });
   });
-  // What becomes of marks and messages is told by `trouble`.
+  // `trouble` reports errors of marks and messages.
   sending.catch(() => {});
   await Promise.race([sent, sending]).finally(forget);
 }
 
-/** Takes everything along: whatever the phone has, all of it is asked for again, and the browser is asked to keep it. */
+/** Downloads everything again for offline use, and asks the browser for persistent storage. */
 export async function prepare(): Promise<Prepared> {
   await scheduler.withLock(async () => {
     await scheduler.stop();
@@ -62,7 +62,7 @@ export async function prepare(): Promise<Prepared> {
   return { isLasting: await navigator.storage.persist(), isTight: quota - usage < ROOM_BYTES };
 }
 
-/** Goes over to the season that is open now, unless the address names one or something of the other was not taken yet. */
+/** Switches to the current season, unless the address names a season or data of the old one is unsent. */
 async function changeSeason(): Promise<void> {
   const { phone, operationId, userId, life } = currentEvening();
   const isUnsent =

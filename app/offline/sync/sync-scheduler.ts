@@ -1,23 +1,23 @@
-/** What speaks with the service and what writes on the phone, each in its turn. */
+/** Coordinates syncs with the service and writes on the phone. */
 type SyncScheduler = {
-  /** Speaks with the service once nobody holds it; whoever asks while it speaks gets the same. */
+  /** Syncs as soon as no lock is held; callers during a sync share its promise. */
   sync(): Promise<void>;
-  /** The same at a planned time: nothing while somebody holds it, who plans anew in the end. */
+  /** A planned sync: does nothing while a lock is held, as its release plans the next sync. */
   runIfIdle(): void;
-  /** Ends what is under way; what was not answered is sent once more. */
+  /** Aborts the running sync; requests without response are sent again later. */
   stop(): Promise<void>;
-  /** Nothing begins to speak before `act` has ended. */
+  /** Runs `act` under a lock, so that no sync starts before it ends. */
   withLock<T>(act: () => Promise<T>): Promise<T>;
-  /** Holds it, and writes while nothing is being read anew. */
+  /** Runs a write under a lock, after any running reload. */
   write<T>(act: () => Promise<T>): Promise<T>;
-  /** Reads anew what is stored, after everything that is being written; what comes then waits. */
+  /** Runs `act`, which reads the store again, after all running writes; later writes wait for it. */
   reload(act: () => Promise<void>): Promise<void>;
 };
 
 type SchedulerSteps = {
-  /** One exchange with the service; answers how long to wait for the next, in milliseconds, and throws nothing. */
+  /** One sync with the service; resolves to the milliseconds until the next, and never rejects. */
   exchange(signal: AbortSignal): Promise<number>;
-  /** Plans the next one; without a time as soon as nothing can be taken back any more. */
+  /** Plans the next sync; without a time, for the end of the undo time. */
   plan(milliseconds?: number): void;
 };
 
@@ -32,7 +32,7 @@ export function createSyncScheduler({ exchange, plan }: SchedulerSteps): SyncSch
     const done = exchange(stop.signal).finally(() => {
       running = undefined;
     });
-    // Whoever stopped it plans the next: at once it would take along what is just being noted.
+    // The caller of `stop` plans the next sync, as an immediate one would send the entry being recorded.
     const ends = done.then((pause) => {
       if (!stop.signal.aborted) plan(pause);
     });
@@ -83,7 +83,7 @@ async function ended(running: ReadonlySet<Promise<unknown>>): Promise<void> {
   while (running.size > 0) await Promise.allSettled(running);
 }
 
-/** Runs `act`, which is among those that are running as long as it does. */
+/** Runs `act`, listed in `running` until it ends. */
 async function tracked<T>(running: Set<Promise<unknown>>, act: () => Promise<T>): Promise<T> {
   const ends = act();
   running.add(ends);

@@ -1,11 +1,11 @@
-/** When this phone speaks with the service: soon after something was noted, when it is looked at again, and at every turn otherwise. */
+/** Plans syncs: soon after an entry, when the page is shown again, and at the planned interval. */
 export type SyncTimer = {
-  /** At the earliest in so many milliseconds, instead of what was planned. */
+  /** Plans the next sync in this many milliseconds, and replaces the earlier plan. */
   plan(milliseconds: number): void;
   stop(): void;
 };
 
-/** Calls `due` as planned, on coming back to the page and to a network; while nobody sees the page it waits until somebody does. */
+/** Calls `due` as planned, and `soon` when the page is shown or the network returns; a hidden page does not sync. */
 export function startSyncTimer(due: () => void, soon: () => void): SyncTimer {
   const ended = new AbortController();
   const how = { signal: ended.signal };

@@ -9,7 +9,7 @@ import type { Handed } from '../store/totals.ts';
 
 type Between = { phone: Phone; store: EveningStore; userId: number; operationId: number };
 
-/** Gives back what waits and takes what is new, with what was handed over; throws what went wrong, and keeps everything. */
+/** Syncs visits, marks and handed-over sums; on failure throws and keeps all stored data. */
 export async function syncVisits(
   { phone, store, userId, operationId }: Between,
   signal: AbortSignal,
@@ -17,7 +17,7 @@ export async function syncVisits(
   if (!navigator.onLine) throw new NetworkFault('without a network');
   const marks = { store, addresses: () => phone.addresses(), tell: (mark: Mark) => tell(mark, signal) };
   await phone.sync({ signal }).catch(async (fault: unknown) => {
-    // Who was taken out of the season is answered that too.
+    // The service also responds to marks of a member removed from the season.
     if (fault instanceof Problem && fault.status === 403) await sendMarks(marks);
     if (!phone.bootstrap()) await forgetSent(store);
     throw fault;
@@ -29,7 +29,7 @@ export async function syncVisits(
     aheadMs: Date.now() - Date.parse(balances.generated_at),
     handed: handedBy(balances, userId),
     places: openPlaces(phone, store.notes.places),
-    // What was put right while this went on has not been sent.
+    // Corrections made during this sync are not sent yet.
     codes: phone.waiting() > 0 ? (store.notes.codes ?? []) : [],
   });
 }
@@ -51,7 +51,7 @@ function handedBy({ members }: Schemas['CashBalances'], userId: number): Handed 
   };
 }
 
-/** Only what is not sent needs to know where it was. */
+/** Keeps the places of unsent visits only. */
 function openPlaces(phone: Phone, known: Record<string, string>): Record<string, string> {
   const unsent = new Set(phone.documents().flatMap((one) => (one.passage_id === undefined ? [one.id] : [])));
   return Object.fromEntries(Object.entries(known).filter(([id]) => unsent.has(id)));

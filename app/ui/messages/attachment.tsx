@@ -7,7 +7,7 @@ import { room as texts } from './texts.ts';
 type Upload = Schemas['Upload'];
 type Shown = { upload: Upload; picture: string | undefined };
 
-/** A file of a message: its small picture, and the file itself to save. */
+/** A file of a message: its thumbnail and a download button. */
 export function Attachment({ id }: { id: number }) {
   const { value, error } = useAnswer(`upload ${id}`, async (signal): Promise<Shown> => {
     const upload = await client.uploads.get({ path: { upload_id: id }, signal });
@@ -36,21 +36,21 @@ export function Attachment({ id }: { id: number }) {
   );
 }
 
-/** Its address holds for a minute: it is asked for when the file is wanted. */
+/** Fetches the URL on demand, as it expires within a minute. */
 async function fileOf(upload_id: number) {
   const { url, filename: name, content_type: type } = await client.uploads.get({ path: { upload_id } });
   if (url === null) throw new Error('the file has no address');
   return { name, type, content: await bytesOf(url) };
 }
 
-/** The bucket gets no token. */
+/** Sends no credentials to the storage bucket. */
 async function bytesOf(url: string, signal?: AbortSignal): Promise<Blob> {
   const answer = await fetch(url, { ...(signal && { signal }), credentials: 'omit' });
   if (!answer.ok) throw new Error('the file was not given');
   return answer.blob();
 }
 
-/** As text, because pictures of other origins are not shown by the policy of the pages. */
+/** Converts to a data URL, as the content security policy blocks images of other origins. */
 const dataOf = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -7,7 +7,7 @@ export type Message = Schemas['Message'];
 type Page = Answer<'chat-list-messages'>;
 
 export type Conversation = {
-  /** The oldest first. */
+  /** Oldest first. */
   messages: readonly Message[];
   hasEarlier: boolean;
   readTo: Page['read_to'];
@@ -16,13 +16,13 @@ type State = { conversation?: Conversation; error?: unknown; round: number; poll
 
 const PAGE = 30;
 
-/** The messages of a room, kept in step with the service; what is shown stays when the service does not answer. */
+/** The messages of a room, synced by polling; shown messages stay if the service does not respond. */
 export function useConversation(room_id: number) {
   const [state, setState] = useState<State>({ round: 0, pollAfter: 30 });
   const latest = useRef(0);
   const path = { room_id };
   const refresh = async () => {
-    // Of several answers on their way only that of the last question counts.
+    // Only the response to the last of several requests counts.
     latest.current += 1;
     const mine = latest.current;
     const next = await client.chat.listMessages({ path, query: { limit: PAGE } }).then(
@@ -56,7 +56,7 @@ export function useConversation(room_id: number) {
   return { ...state, refresh, earlier };
 }
 
-/** The newest page in place of what was known of it; where messages are missing between, the page alone. */
+/** Merges the newest page into the known messages; drops the known ones if messages between are missing. */
 function withNewest(
   known: Conversation | undefined,
   { data, next_cursor, read_to: readTo }: Page,
@@ -75,12 +75,12 @@ const withEarlier = (known: Conversation, { data, next_cursor }: Page): Conversa
   return { ...known, messages: [...before, ...known.messages], hasEarlier: next_cursor !== null };
 };
 
-/** Says up to where somebody has seen the room, once for each new message and only while it is seen. */
+/** Sends the read position of the room for each new message while the page is visible. */
 function useReadMark(room_id: number, conversation: Conversation | undefined): void {
   const seq = conversation?.messages.at(-1)?.seq;
   useEffect(() => {
     if (seq === undefined || document.hidden) return;
-    // The mark is set anew with the next message: that it failed once is nothing to tell.
+    // The next message sets the read mark again, so this ignores errors.
     client.chat.read({ path: { room_id }, body: { seq } }).catch(() => {});
   }, [room_id, seq]);
 }

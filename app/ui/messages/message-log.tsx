@@ -9,16 +9,16 @@ type Props = {
   conversation: Conversation;
   earlier: () => Promise<void>;
   refresh: () => void;
-  /** Behind the last message: what is not sent yet. */
+  /** Unsent messages, shown after the last message. */
   children?: ComponentChildren;
 };
 
-/** What was written in a room, the newest last and in sight. */
+/** The messages of a room, newest last and scrolled into view. */
 export function MessageLog({ conversation, earlier, refresh, children }: Props) {
   const end = useRef<HTMLDivElement>(null);
   const [fault, setFault] = useState<unknown>();
   const newest = conversation.messages.at(-1)?.seq;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new message is brought into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to each new message.
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'nearest' });
   }, [newest]);

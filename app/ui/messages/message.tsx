@@ -9,7 +9,7 @@ const WITHDRAWN_WITHIN = 15 * 60_000;
 
 type Props = { of: Written; conversation: Conversation; removed: () => void };
 
-/** One message: who wrote what when, how many have read it, and deleting it. */
+/** One message: author, time, content, number of readers, and a form to delete it. */
 export function Message({ of: message, conversation, removed }: Props) {
   const me = session.value?.user.user_id;
   const isMine = message.author_id !== null && message.author_id === me;
@@ -40,7 +40,7 @@ export function Message({ of: message, conversation, removed }: Props) {
   );
 }
 
-/** Authors withdraw for a quarter of an hour; administrators in the room at any time, with a reason. */
+/** Authors can delete a message for 15 minutes; administrators in the room at any time, with a reason. */
 function Remove({
   of: { message_id, sent_at },
   isMine,

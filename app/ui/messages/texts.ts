@@ -1,4 +1,4 @@
-/** Kinds of rooms as people say them. */
+/** Labels of room kinds. */
 export const kinds: Record<string, string> = {
   private: 'À deux',
   group: 'Groupe',
