@@ -1,6 +1,6 @@
 import type { Cipher } from '../core/crypto/cipher.ts';
 import type { Opened } from '../core/gateways.ts';
-import type { Reach } from './declared-use.ts';
+import { type Reach, UndeclaredUse } from './declared-use.ts';
 import { gatewaysBy, gatewayTable, type Need, needsOf } from './gateway-table.ts';
 import type { Resources } from './resources.ts';
 
@@ -76,8 +76,6 @@ function without<G extends object>(gateway: G, refused: ReadonlyMap<string, stri
   });
 }
 
-/** Throws an error whose `code` names the missing declaration in the log. */
 function refuse(what: string): never {
-  const error = new Error(`this function does not declare that it uses ${what}`);
-  throw Object.assign(error, { code: `undeclared: ${what}` });
+  throw new UndeclaredUse(what);
 }

@@ -61,3 +61,15 @@ export function reachOf({
   ];
   return { uses: new Set([...implied, ...uses]), sends: new Set(sends), consequences };
 }
+
+/** A function uses what it does not declare; in a stage its IAM role refuses that too. `code` names it in the log. */
+export class UndeclaredUse extends Error {
+  readonly what: string;
+  readonly code: string;
+
+  constructor(what: string) {
+    super(`this function does not declare that it uses ${what}`);
+    this.what = what;
+    this.code = `undeclared: ${what}`;
+  }
+}

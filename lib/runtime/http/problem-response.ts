@@ -4,6 +4,7 @@ import type { ProblemCode } from '../../core/problems/catalogue.ts';
 import { Problem, problemDocument } from '../../core/problems/problem.ts';
 import { wordsOf } from '../../core/problems/words.ts';
 import { isConflict, isUnavailable } from '../../data/connection/errors.ts';
+import { UndeclaredUse } from '../declared-use.ts';
 import { Answer } from './answer.ts';
 import type { HttpRequest } from './request.ts';
 
@@ -36,11 +37,13 @@ export function isDeclared(problem: Problem, declared: readonly ProblemCode[]): 
   return common.has(problem.code) || declared.includes(problem.code);
 }
 
-/** Converts a thrown value to a problem; unknown errors become a bare 500. */
+/** Converts a thrown value to a problem: a missing declaration becomes a 500 that names it, an unknown error a bare 500. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof DamagedCell) return new Problem('cell-damaged');
   if (error instanceof PayFailure) return ofPayFailure(error);
+  if (error instanceof UndeclaredUse)
+    return new Problem('internal-error', { members: { undeclared: error.what } });
   if (isUnavailable(error) || isConflict(error))
     return new Problem('service-unavailable', { retryAfter: RETRY_SECONDS });
   return new Problem('internal-error');

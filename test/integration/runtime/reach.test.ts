@@ -23,8 +23,10 @@ const throwAway = {
 /** Calls an endpoint that declares `reaching` and does `verb`; answers the status and what the log says. */
 async function attempt(reaching: DeclaredUse, verb: (ctx: Context) => Promise<unknown>) {
   const handle = async (ctx: Context) => void (await verb(ctx));
-  const { status } = await callEndpoint(endpoint({ ...throwAway, ...reaching, transaction: 'none', handle }));
-  return { status, log: logLines.join('\n') };
+  const { status, body } = await callEndpoint(
+    endpoint({ ...throwAway, ...reaching, transaction: 'none', handle }),
+  );
+  return { status, body, log: logLines.join('\n') };
 }
 
 const cell = { table: 'users', column: 'encrypted_name', entityId: 1, uuid: 'u' } as const;
@@ -48,8 +50,11 @@ describe('what a function reaches', () => {
     ['every-setting', (ctx) => ctx.gateways.settings()],
     ['any queue', (ctx) => ctx.gateways.queues()],
   ])('is refused when %s is not declared, as in a stage', async (what, verb) => {
-    const { status, log } = await attempt({}, verb);
-    expect(status).toBe(500);
+    const { status, body, log } = await attempt({}, verb);
+    expect([status, body]).toEqual([
+      500,
+      expect.objectContaining({ code: 'internal-error', undeclared: what }),
+    ]);
     expect(log).toContain(`"undeclared: ${what}"`);
   });
 
