@@ -249,7 +249,7 @@ export default {
       from: {
         path: '^(lib|functions)/',
         pathNot:
-          '^lib/(receipts/pdf/(document|fiscal-document|fonts|page-parts|page-pictures)|cash/slip-document|exports/sheets/draw-sheet)\\.ts$',
+          '^lib/(receipts/pdf/(draw-receipt|draw-fiscal-receipt|fonts|page-parts|page-pictures)|cash/slip-document|exports/sheets/draw-sheet)\\.ts$',
       },
       to: { path: '^node_modules/(@react-pdf|react|qrcode)/' },
     },
@@ -257,7 +257,7 @@ export default {
       name: 'only-its-worker-renders-a-receipt',
       severity: 'error',
       from: { path: '^functions/', pathNot: '^functions/workers/render-receipt\\.ts$' },
-      to: { path: '^lib/receipts/pdf/document\\.ts$', reachable: true },
+      to: { path: '^lib/receipts/pdf/draw-receipt\\.ts$', reachable: true },
     },
     {
       name: 'only-its-endpoint-renders-a-slip',

@@ -1,6 +1,6 @@
 import { renderToBuffer } from '@react-pdf/renderer';
 import type { ReceiptContent } from '../lib/receipts/content.ts';
-import { receiptDocument, renderReceipt } from '../lib/receipts/pdf/document.ts';
+import { receiptDocument, renderReceipt } from '../lib/receipts/pdf/draw-receipt.ts';
 import { compare } from './measure.ts';
 
 /** Floor: the same document, given to bare react-pdf. */

@@ -1,7 +1,7 @@
 import { NetworkFault, Problem, UnreadableAnswer } from '../../clients/typescript/src/index.ts';
 import { namedFault } from './field-names.ts';
 import { failures } from './fr.ts';
-import { problems } from './problems.ts';
+import { problems } from './problem-sentences.ts';
 
 /** An error with a text for the user, found without the service. */
 export class Sentence extends Error {}
@@ -12,7 +12,7 @@ const known: Record<string, readonly [what: string, todo: string]> = { ...proble
 
 /** Loads the texts of problems that only desk pages can meet. */
 export async function learnDeskProblems(): Promise<void> {
-  const { deskProblems } = await import('./desk-problems.ts');
+  const { deskProblems } = await import('./desk-problem-sentences.ts');
   Object.assign(known, deskProblems);
 }
 

@@ -1,5 +1,5 @@
 import { openDataFolder } from '../../infra/open-data/towns.ts';
-import { cutTown } from '../../lib/cutting/cut.ts';
+import { cutTown } from '../../lib/cutting/cut-town.ts';
 import type { Door } from '../../lib/cutting/places.ts';
 import { type CutFigures, figuresOf } from './figures.ts';
 import { byPowerDiagram, byStraightCuts } from './floors.ts';

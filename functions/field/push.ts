@@ -1,4 +1,4 @@
-import { documentsPushed } from '../../lib/consequences/passages.ts';
+import { documentsPushed } from '../../lib/consequences/passage-changed.ts';
 import { FieldCollection } from '../../lib/field/pull/collection.ts';
 import { PushAnswer } from '../../lib/field/push/answer.ts';
 import { pushDocuments } from '../../lib/field/push/push.ts';

@@ -1,4 +1,4 @@
-import { passageUpdated } from '../../lib/consequences/passages.ts';
+import { passageUpdated } from '../../lib/consequences/passage-changed.ts';
 import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { FieldConflict } from '../../lib/field/conflicts/conflicts.ts';
 import { loadConflict, Settlement, settleConflict } from '../../lib/field/conflicts/settle.ts';

@@ -1,4 +1,4 @@
-import { passageRestored } from '../../lib/consequences/passages.ts';
+import { passageRestored } from '../../lib/consequences/passage-changed.ts';
 import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { loadForRestoration, restorePassage } from '../../lib/passages/restore.ts';
 import { Passage } from '../../lib/passages/schemas.ts';

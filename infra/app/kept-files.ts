@@ -8,7 +8,7 @@ const OPENED = /^app\/(?:main\.tsx|style\/main\.css|desk\/season\/season\.tsx|do
  * which need the service anyway, and the map, which is five times as large as everything else together. They are kept once they were used; the map with
  * an evening that is prepared, too.
  */
-const LEFT = /^app\/(?:desk\/|texts\/desk-problems|door\/door-map|map\/)/;
+const LEFT = /^app\/(?:desk\/|texts\/desk-problem-sentences|door\/door-map|map\/)/;
 
 const START = 'app/main.tsx';
 /** The map of the doors, with what draws it. */

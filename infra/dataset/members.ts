@@ -1,4 +1,4 @@
-import { type RoleId, roles } from '../../lib/core/access.ts';
+import { type RoleId, roles } from '../../lib/core/roles-matrix.ts';
 import { type Cipher, searchForm } from '../../lib/core/crypto/cipher.ts';
 import { usernameKey } from '../../lib/core/schemas/username.ts';
 import type { Instant } from '../../lib/core/time.ts';

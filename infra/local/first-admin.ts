@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { ConfigError } from '../../lib/core/config/config.ts';
-import { requireAcceptable } from '../../lib/core/passwords/password-checks.ts';
+import { requireAcceptable } from '../../lib/core/passwords/require-acceptable-password.ts';
 import { Problem } from '../../lib/core/problems/problem.ts';
 import { inTransaction } from '../../lib/data/connection/transactions.ts';
 import { hasSuperAdmin } from '../../lib/data/users/users.ts';

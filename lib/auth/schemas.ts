@@ -6,7 +6,7 @@ import { RoleId } from '../core/records/user.ts';
 import { Flag, Id, Instant, TimeZone, UncheckedText } from '../core/schemas/common.ts';
 import { Enumeration } from '../core/schemas/enumeration.ts';
 import { MAX_UNITS as MAX_USERNAME } from '../core/schemas/username.ts';
-import { May } from './may.ts';
+import { May } from './rights-of-caller.ts';
 
 const MAX_TOKEN_HEADER = 1000;
 

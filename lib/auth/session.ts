@@ -6,7 +6,7 @@ import { EntitySettings, type Settings } from '../core/records/entity.ts';
 import { TaggedReply, tagOf } from '../core/reply.ts';
 import { endOfSession } from '../core/session-limits.ts';
 import { findSessionFacts, type SessionFacts } from '../data/users/session-facts.ts';
-import { mayOf } from './may.ts';
+import { mayOf } from './rights-of-caller.ts';
 import type { Association, Session } from './schemas.ts';
 
 /** A season a year: nobody has as many. */

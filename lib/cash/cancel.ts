@@ -1,6 +1,6 @@
-import { scopeOf } from '../core/access.ts';
 import { actorId, type Context, inEntity, signedIn } from '../core/context.ts';
 import { invalid, Problem } from '../core/problems/problem.ts';
+import { scopeOf } from '../core/roles-matrix.ts';
 import { findTreasury } from '../data/cash/declare.ts';
 import { findHandover, type HandoverRow, lockHandover } from '../data/cash/find.ts';
 import { cancelHandover, hasBankedCheque } from '../data/cash/settle.ts';

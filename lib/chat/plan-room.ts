@@ -1,6 +1,6 @@
-import { scopeOf } from '../core/access.ts';
 import { type Context, getRole, inEntity, signedIn } from '../core/context.ts';
 import { invalid, refusedField } from '../core/problems/problem.ts';
+import { scopeOf } from '../core/roles-matrix.ts';
 import { findAudience, findWalkers } from '../data/chat/people.ts';
 import { findOperation, type OperationRow } from '../data/operations.ts';
 import { findSector } from '../data/sectors/find.ts';

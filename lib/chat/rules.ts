@@ -1,4 +1,4 @@
-import { type RoleId, roles, scopeOf } from '../core/access.ts';
+import { type RoleId, roles, scopeOf } from '../core/roles-matrix.ts';
 import { type Instant, secondsBetween } from '../core/time.ts';
 import type { RoomKind, RoomRole } from '../data/tables/chat.ts';
 

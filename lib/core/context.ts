@@ -1,5 +1,4 @@
 import type { Db } from '../data/connection/db.ts';
-import type { RoleId, Scope } from './access.ts';
 import type { Cipher } from './crypto/cipher.ts';
 import type { EventFields, EventName, EventSubject } from './events.ts';
 import type { ChangeName, ConsequentialChanges } from './fields/consequential-changes.ts';
@@ -10,6 +9,7 @@ import type { Language } from './language.ts';
 import type { Log } from './log.ts';
 import type { QueueMessage } from './messages.ts';
 import { Problem } from './problems/problem.ts';
+import type { RoleId, Scope } from './roles-matrix.ts';
 import type { Tenant } from './tenant.ts';
 import type { Instant } from './time.ts';
 

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import { roles } from '../core/access.ts';
 import { getRole, type Needs } from '../core/context.ts';
 import { orDamaged, sealerOf } from '../core/crypto/cipher.ts';
 import { damagedAmong } from '../core/fields/damaged-fields.ts';
+import { roles } from '../core/roles-matrix.ts';
 import type { EmailRow } from '../data/emails/emails.ts';
 import type { SuppressedAddressRow } from '../data/emails/suppressed-addresses.ts';
 import { openRecipient } from './queue.ts';

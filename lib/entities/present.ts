@@ -1,10 +1,10 @@
 import type * as z from 'zod';
-import { roles } from '../core/access.ts';
 import { getRole, type Needs } from '../core/context.ts';
 import { presentDamaged } from '../core/fields/damaged-fields.ts';
 import { readContent } from '../core/fields/field-columns.ts';
 import { type ContentOf, presentContent } from '../core/fields/fields.ts';
 import { entityFields, publicFields } from '../core/records/entity.ts';
+import { roles } from '../core/roles-matrix.ts';
 import type { EntityRow } from '../data/entities.ts';
 import { contentOf, entitySealer } from './content.ts';
 import type { Entity, EntityPublic, EntityView } from './schemas.ts';

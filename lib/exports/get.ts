@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import { scopeOf } from '../core/access.ts';
 import { type Context, getRole } from '../core/context.ts';
 import { Problem } from '../core/problems/problem.ts';
 import { kept } from '../core/retention.ts';
+import { scopeOf } from '../core/roles-matrix.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
 import { type ExportRow, findExport } from '../data/exports.ts';
 import { contentTypeOf, exportKey, filenameOf } from './file.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { admitPasswordGuess, clearPasswordGuesses } from '../auth/password-guesses.ts';
 import { type Context, signedIn } from '../core/context.ts';
-import { requireAcceptable } from '../core/passwords/password-checks.ts';
 import { hashPassword, verifyPassword } from '../core/passwords/password-hash.ts';
 import { hasAllowedLength, MAX_UNITS } from '../core/passwords/password-rules.ts';
+import { requireAcceptable } from '../core/passwords/require-acceptable-password.ts';
 import { Problem } from '../core/problems/problem.ts';
 import { BoundedText, UncheckedText } from '../core/schemas/common.ts';
 import { usernameKey } from '../core/schemas/username.ts';

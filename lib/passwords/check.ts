@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Context, signedIn } from '../core/context.ts';
-import { findPasswordFaults } from '../core/passwords/password-checks.ts';
 import { MAX_UNITS } from '../core/passwords/password-rules.ts';
+import { findPasswordFaults } from '../core/passwords/require-acceptable-password.ts';
 import { UncheckedText } from '../core/schemas/common.ts';
 import { Enumeration } from '../core/schemas/enumeration.ts';
 import { contextWords } from '../users/password.ts';

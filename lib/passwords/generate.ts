@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Context } from '../core/context.ts';
-import { newPassword } from '../core/passwords/password-checks.ts';
+import { newPassword } from '../core/passwords/require-acceptable-password.ts';
 import { takeFromQuota } from './quota.ts';
 
 export const GeneratedPassword = z

@@ -1,9 +1,9 @@
 import { accountKey } from '../auth/attempts.ts';
 import { admitPasswordGuess, clearPasswordGuesses } from '../auth/password-guesses.ts';
 import { type Context, isCaller } from '../core/context.ts';
-import { newPassword, requireAcceptable } from '../core/passwords/password-checks.ts';
 import { hashPassword, verifyPassword } from '../core/passwords/password-hash.ts';
 import { hasAllowedLength } from '../core/passwords/password-rules.ts';
+import { newPassword, requireAcceptable } from '../core/passwords/require-acceptable-password.ts';
 import type { ProblemCode } from '../core/problems/catalogue.ts';
 import { Problem, refusedField } from '../core/problems/problem.ts';
 import { forgetFailures } from '../data/throttling.ts';

@@ -8,7 +8,7 @@ import { readyKey } from '../uploads/keys.ts';
 import { issueNextOfBatch } from './batches/issue.ts';
 import { openContent, pdfKey, receiptSealer } from './content.ts';
 import { receiptEmail } from './email.ts';
-import { renderReceipt } from './pdf/document.ts';
+import { renderReceipt } from './pdf/draw-receipt.ts';
 import { removeStoredPdfs, sha256Of } from './pdf/stored-pdf.ts';
 
 type Message = z.output<(typeof queueMessages)['render-receipt']>;

@@ -1,8 +1,8 @@
-import type { Scope } from '../core/access.ts';
 import type { Caller, Client, Context } from '../core/context.ts';
 import { eventLine } from '../core/events.ts';
 import type { Language } from '../core/language.ts';
 import type { Log } from '../core/log.ts';
+import type { Scope } from '../core/roles-matrix.ts';
 import type { Tenant } from '../core/tenant.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
 import type { Trace } from '../data/outbox.ts';

@@ -5,7 +5,7 @@ import type { Outline } from '../core/geometry.ts';
 import type { ProblemCode } from '../core/problems/catalogue.ts';
 import { Problem, refusedField } from '../core/problems/problem.ts';
 import { stopwatch } from '../core/time.ts';
-import type { Cut, Order } from '../cutting/cut.ts';
+import type { Cut, Order } from '../cutting/cut-town.ts';
 import { sectorNames } from '../cutting/names.ts';
 import type { OperationRow } from '../data/operations.ts';
 import {
@@ -120,7 +120,7 @@ async function cutSoThatItHolds(
   const wholeStreets = streets === 'whole';
   const order: Order = { doors, others, kept: outlines, number, tolerance, wholeStreets, seed };
   // Loaded here, so that no refusal waits for it.
-  const { cutTown, keepsPromises } = await import('../cutting/cut.ts');
+  const { cutTown, keepsPromises } = await import('../cutting/cut-town.ts');
   let nearest: number[] = [];
   for (let attempt = 0; attempt < triesFor(doors.length); attempt += 1) {
     const cut = cutTown({ ...order, seed: seed + attempt * 1_000_003 });

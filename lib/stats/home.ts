@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { type Action, scopeOf } from '../core/access.ts';
 import { type Context, inEntity, type SignedIn, signedIn } from '../core/context.ts';
 import { TaggedReply, tagOf } from '../core/reply.ts';
+import { type Action, scopeOf } from '../core/roles-matrix.ts';
 import { IdParameter } from '../core/schemas/common.ts';
 import { dayIn } from '../core/time.ts';
 import { countUnread } from '../data/chat/rooms.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { Platform } from '../auth/schemas.ts';
-import { roles } from '../core/access.ts';
 import type { Needs } from '../core/context.ts';
 import { MAX_LENGTH, MIN_LENGTH } from '../core/passwords/password-rules.ts';
 import { Motif, PassageType, PaymentType } from '../core/records/passage.ts';
+import { roles } from '../core/roles-matrix.ts';
 import { Enumeration } from '../core/schemas/enumeration.ts';
 import { typeRules } from '../passages/rules.ts';
 import { Labels, labels } from './labels.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { RoleName } from '../core/access.ts';
+import type { RoleName } from '../core/roles-matrix.ts';
 import type { EmailRow } from '../data/emails/emails.ts';
 import type { EntityRow } from '../data/entities.ts';
 import {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context, Needs } from '../core/context.ts';
 import type { UploadFiles } from '../core/gateways.ts';
 import { type Instant, secondsBetween } from '../core/time.ts';
-import { THUMBNAIL_TYPE } from '../core/uploads.ts';
+import { THUMBNAIL_TYPE } from '../core/upload-limits.ts';
 import {
   beginCheck,
   type Checked,

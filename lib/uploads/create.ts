@@ -3,7 +3,7 @@ import { actorId, type Context } from '../core/context.ts';
 import { describeChanges } from '../core/fields/changes.ts';
 import { type Fault, invalid, Problem } from '../core/problems/problem.ts';
 import { addSeconds, secondsBetween } from '../core/time.ts';
-import { type UploadType, uploadRules, uploadTypes } from '../core/uploads.ts';
+import { type UploadType, uploadRules, uploadTypes } from '../core/upload-limits.ts';
 import { countInWindow } from '../data/throttling.ts';
 import { insertUpload, type UploadRow } from '../data/uploads.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';

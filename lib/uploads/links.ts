@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import { addSeconds, type Instant } from '../core/time.ts';
-import { THUMBNAIL_TYPE, type UploadType } from '../core/uploads.ts';
+import { THUMBNAIL_TYPE, type UploadType } from '../core/upload-limits.ts';
 import type { UploadRow } from '../data/uploads.ts';
 import { readyKey, thumbnailKey } from './keys.ts';
 import type { Thumbnail } from './schemas.ts';

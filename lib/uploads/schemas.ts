@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { BoundedText, Damaged, Id, Instant, ShortText, Text } from '../core/schemas/common.ts';
 import { CountedPageOf } from '../core/schemas/pages.ts';
-import { uploadProblems, uploadPurposes, uploadTypes } from '../core/uploads.ts';
+import { uploadProblems, uploadPurposes, uploadTypes } from '../core/upload-limits.ts';
 
 /** Characters by which a name could leave its folder or show as another one. */
 const UNSAFE = /[/\\\p{Cc}]/u;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { roles } from '../core/access.ts';
 import type { Context } from '../core/context.ts';
-import { newPassword, requireAcceptable } from '../core/passwords/password-checks.ts';
 import { hashPassword } from '../core/passwords/password-hash.ts';
 import { MAX_UNITS as MAX_PASSWORD } from '../core/passwords/password-rules.ts';
+import { newPassword, requireAcceptable } from '../core/passwords/require-acceptable-password.ts';
+import { roles } from '../core/roles-matrix.ts';
 import { BoundedText } from '../core/schemas/common.ts';
 import { MAX_UNITS as MAX_USERNAME, normaliseUsername } from '../core/schemas/username.ts';
 import { hasSuperAdmin } from '../data/users/users.ts';

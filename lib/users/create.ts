@@ -1,10 +1,10 @@
 import type * as z from 'zod';
-import { roles } from '../core/access.ts';
 import type { Context } from '../core/context.ts';
-import { newPassword, requireAcceptable } from '../core/passwords/password-checks.ts';
 import { hashPassword } from '../core/passwords/password-hash.ts';
+import { newPassword, requireAcceptable } from '../core/passwords/require-acceptable-password.ts';
 import type { ProblemCode } from '../core/problems/catalogue.ts';
 import { invalid, refusedField } from '../core/problems/problem.ts';
+import { roles } from '../core/roles-matrix.ts';
 import { normaliseUsername } from '../core/schemas/username.ts';
 import { entityOfDraft } from '../entities/chosen-entity.ts';
 import { contextWords } from './password.ts';

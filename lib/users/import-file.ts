@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { roles } from '../core/access.ts';
 import { type Fault, invalid } from '../core/problems/problem.ts';
+import { roles } from '../core/roles-matrix.ts';
 
 /** More than the longest word below. */
 const MAX_WORD = 100;

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { roles } from '../core/access.ts';
 import { invalid, Problem, refusedField } from '../core/problems/problem.ts';
+import { roles } from '../core/roles-matrix.ts';
 import { readItem } from '../core/schemas/items.ts';
 import { normaliseUsername, usernameKey } from '../core/schemas/username.ts';
 import { activeOf, type ImportColumn, type ImportLine, roleOf } from './import-file.ts';

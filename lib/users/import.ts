@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Context } from '../core/context.ts';
-import { newPassword } from '../core/passwords/password-checks.ts';
 import { hashPassword } from '../core/passwords/password-hash.ts';
+import { newPassword } from '../core/passwords/require-acceptable-password.ts';
 import { type Problem, refusedField } from '../core/problems/problem.ts';
 import { BoundedText, Id } from '../core/schemas/common.ts';
 import { Enumeration } from '../core/schemas/enumeration.ts';

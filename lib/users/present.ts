@@ -1,9 +1,9 @@
 import type * as z from 'zod';
-import { roles } from '../core/access.ts';
 import { getRole, isCaller, type Needs } from '../core/context.ts';
 import { damagedAmong, presentDamaged } from '../core/fields/damaged-fields.ts';
 import { presentContent } from '../core/fields/fields.ts';
 import { userFields } from '../core/records/user.ts';
+import { roles } from '../core/roles-matrix.ts';
 import type { UserRow } from '../data/users/users.ts';
 import { contentOf, userSealer } from './content.ts';
 import type { User, UserName, UserView } from './schemas.ts';

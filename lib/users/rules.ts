@@ -1,5 +1,5 @@
-import { roles, type Scope } from '../core/access.ts';
 import { invalid, Problem } from '../core/problems/problem.ts';
+import { roles, type Scope } from '../core/roles-matrix.ts';
 import type { UserRow } from '../data/users/users.ts';
 import type { UserContent } from './content.ts';
 import type { LockedUser } from './get.ts';

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
-import { roles } from '../core/access.ts';
 import { actorId, type Context, runConsequences } from '../core/context.ts';
 import { newContent } from '../core/fields/fields.ts';
 import { refusedField } from '../core/problems/problem.ts';
 import { userFields } from '../core/records/user.ts';
+import { roles } from '../core/roles-matrix.ts';
 import { violatedUnique } from '../data/connection/errors.ts';
 import type { UserTable } from '../data/tables/database.ts';
 import { deleteResetTokens, deleteSessionsOfUser } from '../data/users/sessions.ts';

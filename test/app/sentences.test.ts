@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { EMAIL } from '../../app/door/visit/email-texts.ts';
-import { deskProblems } from '../../app/texts/desk-problems.ts';
+import { deskProblems } from '../../app/texts/desk-problem-sentences.ts';
 import { commonOperations, deskOperations } from '../../app/texts/operations.ts';
-import { problems } from '../../app/texts/problems.ts';
+import { problems } from '../../app/texts/problem-sentences.ts';
 import { operationTable } from '../../clients/typescript/src/generated/operations.ts';
 
 const isSource = (name: string) => /\.tsx?$/.test(name);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { loadFunctions } from '../../infra/deploy/functions/functions.ts';
-import { isWithoutSession } from '../../lib/core/access.ts';
+import { isWithoutSession } from '../../lib/core/roles-matrix.ts';
 import { queueMessages } from '../../lib/core/messages.ts';
 import type { EndpointFacts } from '../../lib/runtime/http/endpoint-spec.ts';
 import type { TestAnswer } from '../support/http/answer.ts';

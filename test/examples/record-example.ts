@@ -1,4 +1,4 @@
-import { accessMatrix, isWithoutSession } from '../../lib/core/access.ts';
+import { accessMatrix, isWithoutSession } from '../../lib/core/roles-matrix.ts';
 import type { Endpoint } from '../../lib/runtime/http/endpoint.ts';
 import type { EndpointFacts } from '../../lib/runtime/http/endpoint-spec.ts';
 import type { Route } from '../../lib/runtime/http/route-table.ts';

@@ -1,4 +1,4 @@
-import { roles } from '../../lib/core/access.ts';
+import { roles } from '../../lib/core/roles-matrix.ts';
 import { asOwner } from '../support/database/owner.ts';
 import { clientWith } from '../support/http/client.ts';
 import { ids, resources } from '../support/run/resources.ts';

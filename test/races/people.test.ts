@@ -1,4 +1,4 @@
-import { roles } from '../../lib/core/access.ts';
+import { roles } from '../../lib/core/roles-matrix.ts';
 import { hashToken } from '../../lib/core/ids.ts';
 import { hashPassword } from '../../lib/core/passwords/password-hash.ts';
 import type { Db } from '../../lib/data/connection/db.ts';

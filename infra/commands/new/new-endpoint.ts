@@ -1,4 +1,4 @@
-import { type Access, accessMatrix } from '../../../lib/core/access.ts';
+import { type Access, accessMatrix } from '../../../lib/core/roles-matrix.ts';
 import { functionName } from '../../deploy/names.ts';
 import { UserError } from '../../local/user-error.ts';
 import { type RecordKind, recordKinds, usualAccess } from './records.ts';

@@ -1,4 +1,4 @@
-import type { Access, Action } from '../../../lib/core/access.ts';
+import type { Access, Action } from '../../../lib/core/roles-matrix.ts';
 import { libFiles as files } from './lib-files.ts';
 
 /** A name and the file that exports it. */

@@ -1,4 +1,4 @@
-import { accessMatrix, type RoleName } from '../../../lib/core/access.ts';
+import { accessMatrix, type RoleName } from '../../../lib/core/roles-matrix.ts';
 import { isAction, type NewEndpoint } from './new-endpoint.ts';
 
 /** Who stands for each role in the tests, all of one association but Root. */

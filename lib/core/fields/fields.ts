@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Audience } from '../access.ts';
 import { formatCents } from '../money.ts';
+import type { Audience } from '../roles-matrix.ts';
 import { damagedAfter } from './damaged-fields.ts';
 
 /** What requests and answers know of one field. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { scopeOf } from '../access.ts';
 import { getRole, type Needs } from '../context.ts';
 import { type Fault, invalid, Problem } from '../problems/problem.ts';
+import { scopeOf } from '../roles-matrix.ts';
 import type { Instant } from '../time.ts';
 
 /** `?deleted=only` of a list. */

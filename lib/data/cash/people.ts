@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { roles } from '../../core/access.ts';
 import type { Reads } from '../../core/context.ts';
+import { roles } from '../../core/roles-matrix.ts';
 import { ofTenant } from '../conditions.ts';
 import { operationsInReach, type Reach } from '../operations.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type RoleId, roles } from '../../core/access.ts';
 import type { Reads } from '../../core/context.ts';
+import { type RoleId, roles } from '../../core/roles-matrix.ts';
 import { among, ofLiveTenant, ofTenant } from '../conditions.ts';
 
 /** True for a user who was deleted or deactivated. */

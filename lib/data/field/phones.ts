@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { roles } from '../../core/access.ts';
 import type { Needs, Platform, Reads } from '../../core/context.ts';
+import { roles } from '../../core/roles-matrix.ts';
 import type { PageRequest } from '../../core/schemas/pages.ts';
 import type { Instant } from '../../core/time.ts';
 import { ofTenant } from '../conditions.ts';

@@ -7,7 +7,7 @@ import type {
   ReturnPart,
 } from '../../core/records/passage.ts';
 import type { Day, Instant } from '../../core/time.ts';
-import type { UploadProblem, UploadPurpose, UploadType } from '../../core/uploads.ts';
+import type { UploadProblem, UploadPurpose, UploadType } from '../../core/upload-limits.ts';
 import type { CashTables } from './cash.ts';
 import type { ChatTables } from './chat.ts';
 import type { FieldTables } from './field.ts';

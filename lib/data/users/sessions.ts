@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
-import type { RoleId } from '../../core/access.ts';
 import type { Platform } from '../../core/context.ts';
 import type { Quota, QuotaResult } from '../../core/quota.ts';
+import type { RoleId } from '../../core/roles-matrix.ts';
 import type { Instant } from '../../core/time.ts';
 import type { Db } from '../connection/db.ts';
 import type { Database } from '../tables/database.ts';

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { roles } from '../../core/access.ts';
 import type { Needs, Reads } from '../../core/context.ts';
+import { roles } from '../../core/roles-matrix.ts';
 import type { PageRequest } from '../../core/schemas/pages.ts';
 import type { Instant } from '../../core/time.ts';
 import { among, type Existence, existsAs, ofLiveTenant, ofTenant, oneOf } from '../conditions.ts';

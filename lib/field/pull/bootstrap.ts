@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { scopeOf } from '../../core/access.ts';
 import { type Context, inEntity, signedIn } from '../../core/context.ts';
 import { outputsOf } from '../../core/fields/fields.ts';
 import { invalid, Problem } from '../../core/problems/problem.ts';
 import { EntitySettings, generalSettings } from '../../core/records/entity.ts';
 import { Reply } from '../../core/reply.ts';
+import { scopeOf } from '../../core/roles-matrix.ts';
 import { Id, IdParameter, Instant } from '../../core/schemas/common.ts';
 import { findEntity } from '../../data/entities.ts';
 import { findFieldSectors, measureAddresses } from '../../data/field/bootstrap.ts';

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import type { Scope } from '../../core/access.ts';
 import type { Needs } from '../../core/context.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { readJson } from '../../core/read-json.ts';
+import type { Scope } from '../../core/roles-matrix.ts';
 import type { FieldOperation } from '../../data/field/access.ts';
 import type { Position } from '../../data/field/changes.ts';
 import type { FieldCollection } from '../../data/tables/field.ts';

@@ -1,14 +1,14 @@
 import type * as z from 'zod';
-import { scopeOf } from '../../core/access.ts';
 import { type Context, getRole, inEntity, signedIn } from '../../core/context.ts';
 import { Problem } from '../../core/problems/problem.ts';
+import { scopeOf } from '../../core/roles-matrix.ts';
 import type { FieldOperation } from '../../data/field/access.ts';
 import type { FieldCollection } from '../../data/tables/field.ts';
 import { countInWindows } from '../../data/throttling.ts';
 import { findFieldAccess } from '../access.ts';
-import { MAX_PER_MINUTE, type Phone } from '../conflicts/keep-refused.ts';
 import { hasWrongClock, requireKnownSchema } from '../headers.ts';
 import { isBeforeRestore } from '../pull/cursor.ts';
+import { MAX_PER_MINUTE, type Phone } from '../quarantine/keep-refused.ts';
 import { answerOf, type PushAnswer } from './answer.ts';
 import type { Master } from './masters.ts';
 import { isKept } from './outcome.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../core/context.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import type { FieldOperation } from '../../data/field/access.ts';
-import { keepRefused, type Phone } from '../conflicts/keep-refused.ts';
+import { keepRefused, type Phone } from '../quarantine/keep-refused.ts';
 import { lockStored, type Stored } from './lock-stored.ts';
 import { findMasters } from './masters.ts';
 import type { Outcome, Taken } from './outcome.ts';

@@ -1,8 +1,8 @@
-import { type Access, isWithoutSession, type RoleId, type Scope, scopeOf } from '../../core/access.ts';
 import { type Caller, getRole } from '../../core/context.ts';
 import { hashToken, readBearerToken } from '../../core/ids.ts';
 import type { Log, LogValue } from '../../core/log.ts';
 import { Problem } from '../../core/problems/problem.ts';
+import { type Access, isWithoutSession, type RoleId, type Scope, scopeOf } from '../../core/roles-matrix.ts';
 import { MAX_WEB_IDLE_SECONDS } from '../../core/session-limits.ts';
 import { addSeconds, type Instant } from '../../core/time.ts';
 import { retryOnLostConnection } from '../../data/connection/db.ts';

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import type { Access } from '../../core/access.ts';
 import type { Context } from '../../core/context.ts';
 import type { ProblemCode } from '../../core/problems/catalogue.ts';
 import type { FileReply, PageReply, Reply, TaggedReply } from '../../core/reply.ts';
+import type { Access } from '../../core/roles-matrix.ts';
 import type { CsvQuery } from '../../core/text/csv.ts';
 import type { WebPage } from '../../core/text/html.ts';
 import type { DeclaredUse } from '../declared-use.ts';

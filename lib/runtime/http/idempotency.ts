@@ -1,6 +1,6 @@
-import { isWithoutSession } from '../../core/access.ts';
 import type { Cell, Cipher } from '../../core/crypto/cipher.ts';
 import { Problem } from '../../core/problems/problem.ts';
+import { isWithoutSession } from '../../core/roles-matrix.ts';
 import type { Instant } from '../../core/time.ts';
 import { type Db, retryOnLostConnection } from '../../data/connection/db.ts';
 import { keepAnswer, releaseKey, reserveKey } from '../../data/idempotency.ts';

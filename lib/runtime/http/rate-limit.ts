@@ -1,6 +1,6 @@
-import { isWithoutSession } from '../../core/access.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { networkOf, type Quota, type QuotaResult } from '../../core/quota.ts';
+import { isWithoutSession } from '../../core/roles-matrix.ts';
 import type { Instant } from '../../core/time.ts';
 import { takeFromAddressQuota } from '../../data/throttling.ts';
 import type { Resources } from '../resources.ts';

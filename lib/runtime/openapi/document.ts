@@ -5,7 +5,7 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
-import { isWithoutSession } from '../../core/access.ts';
+import { isWithoutSession } from '../../core/roles-matrix.ts';
 import type { EndpointFacts, Shape } from '../http/endpoint-spec.ts';
 import { storesAnswers } from '../http/idempotency.ts';
 import { apiDescription, apiTags } from './description.ts';

@@ -1,6 +1,12 @@
 import * as z from 'zod';
-import { type Access, accessMatrix, isWithoutSession, type RoleName, type Scope } from '../../core/access.ts';
 import { type ProblemCode, type ProblemStatus, problemCatalogue } from '../../core/problems/catalogue.ts';
+import {
+  type Access,
+  accessMatrix,
+  isWithoutSession,
+  type RoleName,
+  type Scope,
+} from '../../core/roles-matrix.ts';
 import type { EndpointFacts } from '../http/endpoint-spec.ts';
 import { storesAnswers } from '../http/idempotency.ts';
 import { hasQuota } from '../http/rate-limit.ts';

@@ -1,4 +1,4 @@
-import type { UploadProblem, UploadPurpose, UploadType } from '../../core/uploads.ts';
+import type { UploadProblem, UploadPurpose, UploadType } from '../../core/upload-limits.ts';
 import { inspectPdf } from './pdf.ts';
 import { MAX_SIDE, type Picture } from './picture.ts';
 import { readJpeg } from './read-jpeg.ts';

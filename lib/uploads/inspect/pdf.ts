@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { UploadProblem } from '../../core/uploads.ts';
+import type { UploadProblem } from '../../core/upload-limits.ts';
 import { type Ending, runBounded } from './bounded-process.ts';
 
 /** Bytes at the end in which the end is marked; nothing but white space may follow. */

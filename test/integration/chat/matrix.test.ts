@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { messageSealer } from '../../../lib/chat/present.ts';
-import type { RoleName } from '../../../lib/core/access.ts';
+import type { RoleName } from '../../../lib/core/roles-matrix.ts';
 import type { RoomKind } from '../../../lib/data/tables/chat.ts';
 import { asOwner } from '../../support/database/owner.ts';
 import { cipher, clock, ids } from '../../support/run/resources.ts';

@@ -1,6 +1,6 @@
 // Tier: quick
 import { describe, expect, test } from '@jest/globals';
-import { accessMatrix, type RoleName } from '../../../lib/core/access.ts';
+import { accessMatrix, type RoleName } from '../../../lib/core/roles-matrix.ts';
 import type { Endpoint } from '../../../lib/runtime/http/endpoint.ts';
 import type { EndpointFacts } from '../../../lib/runtime/http/endpoint-spec.ts';
 import { routeTable } from '../../../lib/runtime/http/route-table.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { isWithoutSession } from '../../../lib/core/access.ts';
+import { isWithoutSession } from '../../../lib/core/roles-matrix.ts';
 import type { Endpoint } from '../../../lib/runtime/http/endpoint.ts';
 import { routeTable } from '../../../lib/runtime/http/route-table.ts';
 import type { Resources } from '../../../lib/runtime/resources.ts';

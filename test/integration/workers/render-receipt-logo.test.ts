@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { ReceiptContent } from '../../../lib/receipts/content.ts';
-import { renderReceipt } from '../../../lib/receipts/pdf/document.ts';
+import { renderReceipt } from '../../../lib/receipts/pdf/draw-receipt.ts';
 import { deliverMessages, invokeWorker } from '../../support/local/deliver.ts';
 import { gateways, resources } from '../../support/run/resources.ts';
 import { type Collection, openCollection } from '../../support/world/collection.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { uploadProblems } from '../../../lib/core/uploads.ts';
+import { uploadProblems } from '../../../lib/core/upload-limits.ts';
 import { inspectFile } from '../../../lib/uploads/inspect/inspect.ts';
 import { damagedFiles } from '../../support/files/damaged-files.ts';
 import { pdfThatGoesToItsPage } from '../../support/files/pdf-files.ts';

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { RoleId } from '../../../lib/core/access.ts';
+import type { RoleId } from '../../../lib/core/roles-matrix.ts';
 import { sealerOf } from '../../../lib/core/crypto/cipher.ts';
 import { hashToken, newToken } from '../../../lib/core/ids.ts';
 import { hashPassword } from '../../../lib/core/passwords/password-hash.ts';

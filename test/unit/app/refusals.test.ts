@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { messageRefusals } from '../../../app/door/messages/texts.ts';
-import { problems } from '../../../app/texts/problems.ts';
+import { problems } from '../../../app/texts/problem-sentences.ts';
 import { refusals } from '../../../app/texts/sent-visit.ts';
 import { operationTable } from '../../../clients/typescript/src/generated/operations.ts';
 

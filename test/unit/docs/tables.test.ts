@@ -2,8 +2,8 @@ import { glob, readdir, readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import document from '../../../docs/openapi.json' with { type: 'json' };
 import { readSettings } from '../../../infra/local/settings.ts';
-import { accessMatrix } from '../../../lib/core/access.ts';
 import { slices } from '../../../lib/core/config/slices.ts';
+import { accessMatrix } from '../../../lib/core/roles-matrix.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { codeIn, tableRows } from '../../support/text/markdown.ts';
 

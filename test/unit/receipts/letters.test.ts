@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { Font } from '@react-pdf/renderer';
 import { printableText } from '../../../lib/core/text/printable.ts';
 import type { ReceiptContent } from '../../../lib/receipts/content.ts';
-import { renderReceipt } from '../../../lib/receipts/pdf/document.ts';
+import { renderReceipt } from '../../../lib/receipts/pdf/draw-receipt.ts';
 import { textOfPdf } from '../../support/files/pdf-text.ts';
 
 const paidBy = (payer: string): ReceiptContent => ({

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
-import { accessMatrix } from '../../../lib/core/access.ts';
+import { accessMatrix } from '../../../lib/core/roles-matrix.ts';
 import { routeTable } from '../../../lib/runtime/http/route-table.ts';
 
 const document: unknown = JSON.parse(await readFile('docs/openapi.json', 'utf8'));

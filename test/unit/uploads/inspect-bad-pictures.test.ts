@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { UploadType } from '../../../lib/core/uploads.ts';
+import type { UploadType } from '../../../lib/core/upload-limits.ts';
 import { inspectFile } from '../../../lib/uploads/inspect/inspect.ts';
 import {
   drawPicture,

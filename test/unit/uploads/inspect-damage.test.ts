@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { uploadProblems, uploadPurposes, uploadRules } from '../../../lib/core/uploads.ts';
+import { uploadProblems, uploadPurposes, uploadRules } from '../../../lib/core/upload-limits.ts';
 import { inspectFile } from '../../../lib/uploads/inspect/inspect.ts';
 import { rewritePdf } from '../../../lib/uploads/inspect/rewrite-pdf.ts';
 import { damagedFiles } from '../../support/files/damaged-files.ts';

@@ -1,6 +1,6 @@
 // Tier: landing
 import { describe, expect, test } from '@jest/globals';
-import type { UploadPurpose, UploadType } from '../../../lib/core/uploads.ts';
+import type { UploadPurpose, UploadType } from '../../../lib/core/upload-limits.ts';
 import { inspectFile } from '../../../lib/uploads/inspect/inspect.ts';
 import {
   drawHalf,

@@ -2,7 +2,7 @@ import { renderToBuffer, View } from '@react-pdf/renderer';
 import { createElement as h } from 'react';
 import type { ReceiptContent } from '../content.ts';
 import { cardInFrench, dayInFrench, eurosInFrench, paymentInFrench, sirenInFrench } from '../french.ts';
-import { fiscalDocument } from './fiscal-document.ts';
+import { fiscalDocument } from './draw-fiscal-receipt.ts';
 import { drawableContent, loadFonts } from './fonts.ts';
 import { amountTexts, documentOf, foot, head, labelledRow, shownRows, styles } from './page-parts.ts';
 

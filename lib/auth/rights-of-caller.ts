@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { type Action, accessMatrix, permissionsOf, roles, type Scope } from '../core/access.ts';
 import type { SignedIn } from '../core/context.ts';
 import type { Settings } from '../core/records/entity.ts';
+import { type Action, accessMatrix, permissionsOf, roles, type Scope } from '../core/roles-matrix.ts';
 import { Enumeration } from '../core/schemas/enumeration.ts';
 
 const ScopeName = Enumeration({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { scopeOf } from '../../core/access.ts';
+import { scopeOf } from '../../core/roles-matrix.ts';
 import type { QuarantineRow } from '../../data/field/quarantine.ts';
 import type { PassageRow } from '../../data/passages/find.ts';
 import { tooDeepProblem } from '../push/too-deep.ts';
