@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Needs } from '../core/context.ts';
 import { sealerOf } from '../core/crypto/cipher.ts';
 import { PassageFlag, passageFields } from '../core/records/passage.ts';
+import { paymentTypeLabel } from '../core/records/payment-types.ts';
 import { csvMoney } from '../core/text/csv.ts';
 import { findPassagesAfter, type PassageToExport } from '../data/exports.ts';
 import {
@@ -9,7 +10,6 @@ import {
   motifLabels,
   passageTypeLabels,
   paymentStateLabels,
-  paymentTypeLabel,
   returnPartLabels,
 } from '../passages/labels.ts';
 import { cardColumns, type ExportLines, namesOf, readableOr } from './export-lines.ts';

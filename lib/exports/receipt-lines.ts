@@ -1,8 +1,9 @@
 import { orDamaged } from '../core/crypto/cipher.ts';
 import { passageFields } from '../core/records/passage.ts';
+import { paymentTypeLabel } from '../core/records/payment-types.ts';
 import { csvMoney } from '../core/text/csv.ts';
 import { findReceiptsAfter, type ReceiptToExport } from '../data/exports.ts';
-import { paymentStateLabels, paymentTypeLabel } from '../passages/labels.ts';
+import { paymentStateLabels } from '../passages/labels.ts';
 import { openContent, receiptSealer } from '../receipts/content.ts';
 import { receiptStateLabels } from '../receipts/labels.ts';
 import { cardColumns, type ExportLines, namesOf, readableOr } from './export-lines.ts';

@@ -6,6 +6,7 @@ import { markedFields, trackContent } from '../core/fields/field-changes.ts';
 import { readContent, writeColumns } from '../core/fields/field-columns.ts';
 import { type ContentOf, type EmptyOf, emptyContent } from '../core/fields/fields.ts';
 import { passageFields, type ResolvedFields } from '../core/records/passage.ts';
+import { hasCheque } from '../core/records/payment-types.ts';
 import type { Instant } from '../core/time.ts';
 import type { PassageRow } from '../data/passages/find.ts';
 import type { PassageTable } from '../data/tables/database.ts';
@@ -33,8 +34,7 @@ export function newContent(input: ContentInput, now: Instant): PassageContent {
 export function changedContent(current: PassageContent, input: ContentInput): PassageContent {
   const after = applyInput(current, input);
   const keepsMotif = after.motif !== current.motif || after.fk_type === 'a_finaliser';
-  const keepsCheque =
-    !isDeepStrictEqual(after.cheque, current.cheque) || after.fk_type_reglement === 'cheque';
+  const keepsCheque = !isDeepStrictEqual(after.cheque, current.cheque) || hasCheque(after.fk_type_reglement);
   return withMotif({
     ...withReturn(current, after),
     motif: keepsMotif ? after.motif : null,

@@ -1,7 +1,8 @@
 import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import { invalid, Problem } from '../core/problems/problem.ts';
-import { Motif, PassageFlag, PassageType, PaymentState, PaymentType } from '../core/records/passage.ts';
+import { Motif, PassageFlag, PassageType, PaymentState } from '../core/records/passage.ts';
+import { PaymentType } from '../core/records/payment-types.ts';
 import { AnyOf } from '../core/schemas/any-of.ts';
 import { Day, IdParameter, MoneyParameter, Text, TruthParameter } from '../core/schemas/common.ts';
 import { requireDayOrder } from '../core/schemas/day-range.ts';

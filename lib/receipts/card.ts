@@ -3,6 +3,7 @@ import type { Needs } from '../core/context.ts';
 import { sealerOf } from '../core/crypto/cipher.ts';
 import type { Cents } from '../core/money.ts';
 import type { CardFacts } from '../core/pay-provider.ts';
+import { isCard } from '../core/records/payment-types.ts';
 import type { Instant } from '../core/time.ts';
 
 const text = z.string().nullable();
@@ -50,6 +51,6 @@ export function countingPayment(
   { fk_type_reglement }: { fk_type_reglement: string },
   payments: readonly CardPayment[],
 ): CardPayment | undefined {
-  if (fk_type_reglement !== 'pay') return undefined;
+  if (!isCard(fk_type_reglement)) return undefined;
   return payments.findLast((one) => one.status === 'succeeded' && hasRemainingMoney(one));
 }

@@ -1,7 +1,7 @@
 import { type Cents, formatCents } from '../core/money.ts';
-import type { PaymentType } from '../core/records/passage.ts';
+import type { PaymentType } from '../core/records/payment-types.ts';
+import { paymentTypeOnReceipt } from '../core/records/payment-types.ts';
 import type { Day } from '../core/time.ts';
-import { paymentTypeOnReceipt } from '../passages/labels.ts';
 import type { ReceiptCard } from './content.ts';
 
 /** The French name of a means of payment. */

@@ -3,6 +3,7 @@ import { DamagedCell } from '../core/crypto/cipher.ts';
 import type { AutoReceiptFacts, ConsequentialChanges } from '../core/fields/consequential-changes.ts';
 import { Problem } from '../core/problems/problem.ts';
 import { EntitySettings } from '../core/records/entity.ts';
+import { isCard } from '../core/records/payment-types.ts';
 import { findEntityOfPassage } from '../data/entities.ts';
 import { giveNumberBack } from '../data/receipts/receipts.ts';
 import { issueReceipt } from './create.ts';
@@ -13,7 +14,7 @@ function isReceiptDue(
   { montant, email, fk_type_reglement }: AutoReceiptFacts,
   paymentState: string | null,
 ): boolean {
-  return montant > 0 && email !== null && (fk_type_reglement !== 'pay' || isReceiptable(paymentState));
+  return montant > 0 && email !== null && (!isCard(fk_type_reglement) || isReceiptable(paymentState));
 }
 
 type Change = ConsequentialChanges['passage.created'] & { receiptId?: number | null };

@@ -1,4 +1,5 @@
 import { Problem } from '../core/problems/problem.ts';
+import { isCard } from '../core/records/payment-types.ts';
 import type { PassageRow } from '../data/passages/find.ts';
 import type { ReceiptKind } from '../data/receipts/receipts.ts';
 
@@ -19,7 +20,7 @@ export function requireReceiptable(
   if (passage.receipt_id !== null) throw new Problem('receipt-already-issued');
   // Until the mismatch is resolved, it is not known what the donor gave.
   if (passage.payment_state === 'mismatch') throw new Problem('payment-pending', { detail: mismatchDetail });
-  if (passage.fk_type_reglement === 'pay' && !isReceiptable(passage.payment_state))
+  if (isCard(passage.fk_type_reglement) && !isReceiptable(passage.payment_state))
     throw new Problem('payment-pending');
 }
 

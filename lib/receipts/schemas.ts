@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PaymentType } from '../core/records/passage.ts';
+import { PaymentType } from '../core/records/payment-types.ts';
 import { BoundedText, Damaged, Email, Id, Money, RecordFields, Text } from '../core/schemas/common.ts';
 import { Enumeration } from '../core/schemas/enumeration.ts';
 import { CountedPageOf } from '../core/schemas/pages.ts';

@@ -1,12 +1,13 @@
 import type * as z from 'zod';
 import type { Context } from '../core/context.ts';
 import { invalid } from '../core/problems/problem.ts';
+import { paymentTypeLabel } from '../core/records/payment-types.ts';
 import type { FileReply } from '../core/reply.ts';
 import { requireDayOrder } from '../core/schemas/day-range.ts';
 import { type CsvQuery, type CsvStyle, csvStyleOf, UNREADABLE } from '../core/text/csv.ts';
 import { type Instant, localTime } from '../core/time.ts';
 import type { EntityRow } from '../data/entities.ts';
-import { passageTypeLabels, paymentTypeLabel } from '../passages/labels.ts';
+import { passageTypeLabels } from '../passages/labels.ts';
 import { figuresReply } from './csv-headings.ts';
 import { entityFigures } from './entity.ts';
 import { singleTable } from './query.ts';

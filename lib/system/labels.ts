@@ -1,14 +1,9 @@
 import * as z from 'zod';
+import { paymentTypeLabels } from '../core/records/payment-types.ts';
 import type { RoleName } from '../core/roles-matrix.ts';
 import type { EmailRow } from '../data/emails/emails.ts';
 import type { EntityRow } from '../data/entities.ts';
-import {
-  flagLabels,
-  motifLabels,
-  passageTypeLabels,
-  paymentStateLabels,
-  paymentTypeLabels,
-} from '../passages/labels.ts';
+import { flagLabels, motifLabels, passageTypeLabels, paymentStateLabels } from '../passages/labels.ts';
 import { receiptKindLabels, receiptStateLabels } from '../receipts/labels.ts';
 import { fileLabels } from './file-labels.ts';
 import { actionLabels, objectLabels } from './history-labels.ts';

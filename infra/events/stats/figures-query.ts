@@ -1,4 +1,4 @@
-import { PaymentType } from '../../../lib/core/records/passage.ts';
+import { PaymentType } from '../../../lib/core/records/payment-types.ts';
 
 const isSafeCast = (text: string) => `(${text} is null or try_cast(${text} as decimal(9, 2)) is not null)`;
 const cents = (sum: string) => `(coalesce(${sum}, 0) * 100)::bigint`;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PaymentType } from '../../../lib/core/records/passage.ts';
+import { PaymentType } from '../../../lib/core/records/payment-types.ts';
 import type { Range } from '../period/range.ts';
 import { queryDuckDb } from './duckdb.ts';
 import { figuresQuery } from './figures-query.ts';

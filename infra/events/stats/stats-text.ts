@@ -1,5 +1,5 @@
 import { type Cents, formatCents } from '../../../lib/core/money.ts';
-import { PaymentType } from '../../../lib/core/records/passage.ts';
+import { PaymentType } from '../../../lib/core/records/payment-types.ts';
 import { describeTimeZone } from '../period/period.ts';
 import type { Figures } from './figures.ts';
 import type { DayFigures, Stats } from './stats-json.ts';

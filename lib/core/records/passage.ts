@@ -13,6 +13,7 @@ import {
   Text,
 } from '../schemas/common.ts';
 import { Enumeration } from '../schemas/enumeration.ts';
+import { PaymentType } from './payment-types.ts';
 
 export const PassageType = Enumeration({
   effectue: 'somebody was there and gave',
@@ -33,16 +34,6 @@ export const ReturnPart = Enumeration({
   afternoon: 'from noon to six',
   evening: 'after six',
 });
-export const PaymentType = Enumeration({
-  cash: 'cash',
-  cheque: 'a cheque, whose number may be kept',
-  pay: "a card, on the association's own account",
-  card_other: 'a card on another terminal',
-  transfer: 'a bank transfer',
-  none: 'no money',
-  other: 'something else',
-});
-
 export const PassageFlag = Enumeration({
   hors_secteur: 'outside of the sectors of its author',
   doublon_suspect: 'somebody else recorded the same dwelling less than 12 hours before',
@@ -68,7 +59,6 @@ export const PaymentState = Enumeration({
 export type PassageType = z.output<typeof PassageType>;
 export type Motif = z.output<typeof Motif>;
 export type ReturnPart = z.output<typeof ReturnPart>;
-export type PaymentType = z.output<typeof PaymentType>;
 export type PassageFlag = z.output<typeof PassageFlag>;
 export type PaymentState = z.output<typeof PaymentState>;
 

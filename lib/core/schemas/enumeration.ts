@@ -2,6 +2,16 @@ import * as z from 'zod';
 
 /** An enumeration from a table of its values and what each means, which the API document tells. */
 export function Enumeration<const M extends Readonly<Record<string, string>>>(meanings: M) {
-  const values = Object.keys(meanings).filter((value): value is keyof M & string => value in meanings);
-  return z.enum(values).meta({ meanings });
+  return z.enum(keysOf(meanings)).meta({ meanings });
+}
+
+/** An enumeration of the names of a table, whose rows say what each means. */
+export function EnumerationOf<const T extends Readonly<Record<string, { description: string }>>>(table: T) {
+  const names = keysOf(table);
+  const meanings = Object.fromEntries(names.map((name) => [name, table[name].description]));
+  return z.enum(names).meta({ meanings });
+}
+
+function keysOf<T extends object>(table: T): (keyof T & string)[] {
+  return Object.keys(table).filter((name): name is keyof T & string => name in table);
 }

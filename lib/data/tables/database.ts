@@ -1,11 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type {
-  Motif,
-  PassageType,
-  PaymentState,
-  PaymentType,
-  ReturnPart,
-} from '../../core/records/passage.ts';
+import type { Motif, PassageType, PaymentState, ReturnPart } from '../../core/records/passage.ts';
+import type { PaymentType } from '../../core/records/payment-types.ts';
 import type { Day, Instant } from '../../core/time.ts';
 import type { UploadProblem, UploadPurpose, UploadType } from '../../core/upload-limits.ts';
 import type { CashTables } from './cash.ts';

@@ -1,5 +1,6 @@
 import type { Cents } from '../../core/money.ts';
 import type { PaymentState } from '../../core/records/passage.ts';
+import { isCard } from '../../core/records/payment-types.ts';
 import type { PayPaymentTable } from '../../data/tables/pay.ts';
 import { hasRemainingMoney } from '../../receipts/card.ts';
 
@@ -22,7 +23,7 @@ export type PassageTerms = CardTerms & { is_parent_deleted: boolean; payment_sta
 export type PassagePaymentState = { payment_state: PaymentState | null; refunded_cents: Cents };
 
 export function expectsCard({ fk_type_reglement, montant_cents, deleted_at }: CardTerms): boolean {
-  return fk_type_reglement === 'pay' && montant_cents > 0 && deleted_at === null;
+  return isCard(fk_type_reglement) && montant_cents > 0 && deleted_at === null;
 }
 
 /** Whether a passage expects a card payment of exactly this amount. */

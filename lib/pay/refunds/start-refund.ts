@@ -1,6 +1,7 @@
 import { actorId, type Context } from '../../core/context.ts';
 import { centsToNumber } from '../../core/money.ts';
 import { Problem, refusedField } from '../../core/problems/problem.ts';
+import { isCard } from '../../core/records/payment-types.ts';
 import { findEntity } from '../../data/entities.ts';
 import { findPassage } from '../../data/passages/find.ts';
 import { lockPaidPassage, type PaidPassage } from '../../data/pay/paid-passage.ts';
@@ -30,7 +31,7 @@ export async function loadRefundablePayments(ctx: Context, { passage_id, amount 
 /** Why a passage without a successful payment cannot be refunded; an unpaid deleted passage counts as not found. */
 async function unpaidProblem(ctx: Context, { passage_id, fk_type_reglement, montant_cents }: PaidPassage) {
   if (!(await findPassage(ctx, passage_id))) return refusedField('passage-not-found', '/passage_id');
-  const waits = fk_type_reglement === 'pay' && montant_cents > 0;
+  const waits = isCard(fk_type_reglement) && montant_cents > 0;
   return new Problem(waits ? 'payment-pending' : 'not-a-card-payment');
 }
 

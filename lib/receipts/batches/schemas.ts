@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { PassageFlag, PassageType, PaymentState, PaymentType } from '../../core/records/passage.ts';
+import { PassageFlag, PassageType, PaymentState } from '../../core/records/passage.ts';
+import { PaymentType } from '../../core/records/payment-types.ts';
 import { Day, Id, Instant, Money, MoneyInput } from '../../core/schemas/common.ts';
 import { Enumeration } from '../../core/schemas/enumeration.ts';
 import { PageOf } from '../../core/schemas/pages.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { PaymentState, PaymentType } from '../../../lib/core/records/passage.ts';
+import { PaymentState } from '../../../lib/core/records/passage.ts';
+import { PaymentType } from '../../../lib/core/records/payment-types.ts';
 import { isLocked } from '../../../lib/passages/locks.ts';
 import { initialPaymentState, nextPaymentState } from '../../../lib/passages/payment-state.ts';
 
