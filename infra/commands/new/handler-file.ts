@@ -30,7 +30,7 @@ ${lines.map((line) => `  ${line},`).join('\n')}
 `;
 }
 
-/** Nobody's rows are read without a session, and addresses that ask for none are not hashed, until the verb needs them. */
+/** An endpoint without a session reads no rows yet, so it gets no transaction until its verb needs one. */
 function transactionLine({ access, record }: NewEndpoint): string[] {
   const transaction = access === 'open' ? 'none' : record?.transaction;
   return transaction ? [`transaction: '${transaction}'`] : [];
