@@ -37,7 +37,7 @@ export async function runStep(step: Step, lane: Lane, folder: string, name: stri
 
 const TIMED = 'TIMEFORMAT="processor %U %S"; time "$@"';
 
-/** The last line of a step that was not ended says what it and its processes took. */
+/** Reads the processor seconds of a step and its child processes from its last line; a killed step has no such line. */
 function takeProcessorSeconds(log: string): { output: string; processorSeconds: number | undefined } {
   const said = /(?:^|\n)processor (?<user>[\d.]+) (?<system>[\d.]+)\n$/.exec(log);
   if (!said?.groups) return { output: log, processorSeconds: undefined };

@@ -62,6 +62,6 @@ export const unusedPrices = {
   sns: { of: 'SNS', ...MILLION, usd: 0.5, source: ['B'] },
   hostedZone: { of: 'Route 53, hosted zone', unit: 'zones', count: 1, usd: 0.5, source: ['A'] },
   kmsSignatures: { of: 'KMS, signatures', unit: '10,000', count: 10_000, usd: 0.15, source: ['R'] },
-  // Includes I/O; its storage costs more than twice as much.
+  // I/O is free at this price; its storage costs more than twice as much.
   optimizedAcuHours: { of: 'Aurora I/O-Optimized', unit: 'ACU-hours', count: 1, usd: 0.19, source: ['C'] },
 } as const satisfies Record<string, Price>;

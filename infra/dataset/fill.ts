@@ -48,7 +48,7 @@ export async function fillDataset(options: FillOptions): Promise<FilledAssociati
     await writeRecords(tools, writeSeasons(trx, written, seed));
     return written;
   };
-  // It takes longer than a request may.
+  // The transaction takes longer than a request's time limit allows.
   return inTransaction(db, 'all', work, 'unlimited');
 }
 

@@ -20,7 +20,7 @@ type VisitDraft = {
   sector: number;
   author: number;
   stop: Stop;
-  /** Gives the position of a visit that was not at a known door. */
+  /** The door whose position is recorded for a visit that was not at a known door. */
   nearbyDoor: Door | undefined;
   passedAt: Instant;
   /** When an offline phone uploaded the walk after the season; otherwise visits arrive one by one. */

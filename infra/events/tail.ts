@@ -37,7 +37,7 @@ export async function tail(args: string[]): Promise<void> {
   const isFolder = log.folder !== undefined;
   const faults = noFaults();
   const lines = async function* () {
-    // The watch begins first, so that lines that arrive meanwhile are printed afterwards.
+    // The watch begins first, so that lines that arrive during the read are printed afterwards.
     const watch = await (isFolder ? watchFolder(log.files) : watchSegments(log.files, warnLinesSealed));
     for (const line of await lastLines(log.files, watch, filter, faults))
       yield formatLine(line, values.personal);

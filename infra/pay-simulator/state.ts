@@ -22,7 +22,7 @@ type StoredTransaction = Stored<Stripe.BalanceTransaction> & { payout: string | 
 type StoredToken = { account: string; location: string | null; isUsed: boolean };
 export type StoredLocation = Stored<Stripe.Terminal.Location> & { isDeleted: boolean };
 
-/** A page of the provider, and what the intent that it makes is to carry. */
+/** A session of a payment page, with the metadata of the intent that it creates. */
 export type StoredSession = Stored<Stripe.Checkout.Session> & { intentMetadata: Record<string, string> };
 
 /** The request that caused an event. */

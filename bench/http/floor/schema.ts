@@ -33,7 +33,7 @@ const TABLES = `
   create table outbox_events (id bigint generated always as identity primary key, line text not null);
 `;
 
-/** The season of the service in the tables of the floor: as many sessions, associations and passages. */
+/** The service's season in the floor's tables, with equal numbers of sessions, associations and passages. */
 const ROWS = `
   insert into entities (postal_code) select '93140' from generate_series(1, ${ASSOCIATIONS + 1});
   insert into sessions select md5(random()::text) || n || '-' || u.id, u.id, now() + interval '90 days'
@@ -58,7 +58,7 @@ const ROWS = `
     from generate_series(1, 40000) n;
 `;
 
-/** Makes the tables of the floor and fills them. */
+/** Creates and fills the floor's tables. */
 export async function fillFloor(databaseUrl: string): Promise<void> {
   const session = new pg.Client({ connectionString: databaseUrl });
   await session.connect();

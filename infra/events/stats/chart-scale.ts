@@ -1,4 +1,4 @@
-/** The vertical scale of a bar chart: what its lines say, and how high a value stands, from 0 to 1. */
+/** The vertical scale of a bar chart: the values of its grid lines, and the relative height of a value, from 0 to 1. */
 export type Scale = { isLogarithmic: boolean; lines: number[]; heightOf(value: number): number };
 
 /** The scale is logarithmic when the largest value exceeds the median by this factor. */

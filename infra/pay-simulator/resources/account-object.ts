@@ -63,7 +63,7 @@ export function newAccount(id: string, created: number, params: AccountCreate): 
   };
 }
 
-/** What the platform says of an association when it creates its account. */
+/** The fields that the platform provides when it creates an association's account. */
 function givenFields(params: AccountCreate) {
   const { business_profile: profile = {}, company = {}, settings = {} } = params;
   const descriptor = settings.payments?.statement_descriptor ?? null;
