@@ -16,7 +16,7 @@ export const secrets = {
 };
 const allSecrets = Object.values(secrets).join(' ');
 
-/** A request that contains a secret, and where. */
+/** A request that contains a secret, with the place of the secret. */
 export type LeakyRequest = { place: string; url: string; body: unknown; token?: string; headers: Headers };
 
 export type EndpointCase = { route: Route; facts: EndpointFacts; request: EndpointRequest; records: Records };
@@ -30,7 +30,7 @@ const clearFieldNames = [
   ...['return_on', 'until', 'deposit_reference', 'deposited_on'],
   ...['department_code', 'postal_codes'],
 ];
-/** The names of operations and sectors are stored in clear, because they are no person's. */
+/** The names of operations and sectors are stored in clear, because they are not personal data. */
 const isClearField = ({ route }: EndpointCase, name: string) =>
   clearFieldNames.includes(name) ||
   (name === 'name' && /^(?:operations|sectors)\//.test(route.name)) ||
@@ -57,7 +57,7 @@ const hiddenValues: Record<string, string> = {
   csv: `username;name;email;phone\nkanari;${hidden.importedName};${hidden.importedEmail};${hidden.importedPhone}`,
 };
 
-/** The name of a field; that of its list for an item. */
+/** The name of a field; for a list item the name of the list. */
 const lastOf = (path: string[]) => path.findLast((word) => word !== '0') ?? '';
 const fieldsOf = ({ facts: { body, reads } }: EndpointCase) =>
   body && reads !== 'raw' ? bodyFields(body) : [];

@@ -32,10 +32,10 @@ export const anyVisit = fc.record({
   cents: fc.integer({ min: 1, max: 5000 }),
   fk_type_reglement: fc.constantFrom('cash', 'cheque', 'pay', 'pay', 'card_other', 'transfer', 'other'),
   payment_state: fc.constantFrom(...states),
-  /** For card payments. */
+  /** The refunded part of a card payment. */
   refundedPercent: fc.constantFrom(0, 0, 0, 30, 100),
   nb_calendriers: fc.nat(3),
-  /** Seconds from five days before the operation begins. */
+  /** Seconds since five days before the operation begins. */
   seconds: fc.nat(50 * 86_400),
   isDeleted: fc.nat(9).map((drawn) => drawn === 0),
 });

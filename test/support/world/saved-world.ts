@@ -64,7 +64,7 @@ async function save(trx: Db, world: number): Promise<string> {
     inserts.push(`insert into ${table} (${columns}) overriding system value select ${columns} from ${copy};`);
     sequences.push(...(await sequencesOf(trx, table)));
   }
-  // In case a test has reset them.
+  // A test may have reset the sequences.
   const advance =
     sequences.length === 0
       ? ''
@@ -98,7 +98,7 @@ async function sequencesOf(trx: Db, table: string): Promise<string[]> {
   return states;
 }
 
-/** Of a column of the information schema: whether it is one of this table, whose schema is `public` unless it is named. */
+/** Whether a row of the information schema belongs to this table; the default schema is `public`. */
 function isTable(table: string) {
   const [schema, name] = table.includes('.') ? table.split('.') : ['public', table];
   return sql`table_schema = ${schema} and table_name = ${name}`;
