@@ -15,7 +15,7 @@ export type BrowserApplication = {
 
 const sources = new URL('../../../clients/typescript/src', import.meta.url).pathname;
 
-/** One file of a program that imports the client from its sources, as an application would build it. */
+/** Bundles a program that imports the client from its sources, as an application would. */
 async function bundleOf(contents: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: sources },
@@ -27,7 +27,7 @@ async function bundleOf(contents: string): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-/** A server of pages with `/page.js` in each and `/worker.js` for a service worker, and Chromium to open them. */
+/** Starts a server whose pages load `/page.js`, with `/worker.js` for a service worker, and Chromium to open them. */
 export async function browserApplication(programs: {
   page: string;
   worker: string;

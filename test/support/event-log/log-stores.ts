@@ -3,7 +3,7 @@ import type { EventStore, LogFiles } from '../../../lib/core/gateways.ts';
 import { beginLog, openEventLog } from './event-log.ts';
 import { type LogBucket, openLogBucket } from './log-bucket.ts';
 
-/** A log of a test's own, whatever it lies in. */
+/** The log of one test, in any kind of store. */
 export type OpenedLog = { logFiles: LogFiles; reopen(): EventStore };
 
 type LogPlace = { kind: string; open(): Promise<OpenedLog> };

@@ -23,7 +23,7 @@ export async function replicate(
     // Cancels the replication, because RxDB would repeat the request forever.
     state.error$.subscribe(async (error) => {
       await state.cancel();
-      // One push at a time: what is under way could arrive after the next one.
+      // Waits for pending pushes: otherwise they could arrive after the next push.
       await Promise.all(sent);
       const outcome = outcomeOf(seen.at(-1));
       if (outcome) resolve(outcome);

@@ -20,7 +20,7 @@ export type CardSeason = Collection & {
   calls: PayCalls;
   /** A passage of Alice's to be paid by card, 12.50 by default. */
   cardVisit(more?: object): Promise<CardVisit>;
-  /** Inserts an attempt without calling the provider, by default one at a phone. */
+  /** Inserts an attempt without calling the provider, by default one on a phone. */
   insertAttempt(visit: CardVisit, kind?: PaymentKind): Promise<{ paymentId: number; uuid: string }>;
   /** Creates the page of an attempt at the provider without recording it. */
   createLinkAtProvider(visit: CardVisit, uuid: string): Promise<ProviderCheckout>;

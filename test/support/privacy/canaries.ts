@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** A text that the service wrote, and where. */
+/** A text that the service has written, with its place. */
 export type Trace = { place: string; text: string };
 
-/** Unique secret values by name; wherever one is found, it leaked. */
+/** Unique secret values by name; finding one anywhere means a leak. */
 export type Canaries = Record<string, string>;
 
 /** Returns `canary in place` for every canary found in a trace, in clear or in a form that can be decoded without a key. */

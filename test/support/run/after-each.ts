@@ -7,7 +7,7 @@ import { ids } from './resources.ts';
 const MAX_TEST_MS = 1_200_000;
 let timeout: NodeJS.Timeout | undefined;
 
-/** The runner has no time limit; this one names the hanging test and ends the worker. */
+/** Names a hanging test and ends the worker, because the runner has no time limit. */
 function startTimeout(): void {
   timeout = setTimeout(() => {
     const { testPath, currentTestName } = expect.getState();
@@ -48,6 +48,6 @@ addEventHandler(() => {
   };
   const whole = (hooks: Hook[]) => hooks.map((hook) => ({ ...hook, ...hookDefaults }));
   const ofFile = rootDescribeBlock.hooks.filter(({ fn }) => !own.some((known) => known === fn));
-  // An `afterEach` of the test file still finds what the test wrote.
+  // The tests' own `afterEach` hooks run before this clean-up, so they still find what the test wrote.
   rootDescribeBlock.hooks = [...whole(before), ...ofFile, ...whole(after)];
 });

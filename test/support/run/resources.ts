@@ -32,7 +32,7 @@ export const environment = {
   MIN_APP_VERSION: '1.2.0',
 };
 
-/** Whether a statement was run since the database was emptied. */
+/** Whether a statement has run since the database was emptied. */
 export const databaseUse = { isDirty: false };
 
 const trackUse: KyselyPlugin = {
