@@ -7,7 +7,7 @@ import { addSeconds, type Day } from '../lib/core/time.ts';
 import { eventLine } from './event-log/log-lines.ts';
 import { type Comparison, median } from './measure.ts';
 
-/** Bytes of the measured day; `LOG_BYTES=2000000000 npm run bench` for a nationwide collection day. */
+/** The bytes of the measured day; `LOG_BYTES=2000000000 npm run bench` measures a nationwide collection day. */
 export const DAY_BYTES = Number(processEnvironment['LOG_BYTES'] || 20_000_000);
 const ROUNDS = DAY_BYTES > 200_000_000 ? 1 : 5;
 /** The lines per segment, as written by the relay. */

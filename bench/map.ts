@@ -32,7 +32,7 @@ export async function drawMap({ databaseUrl }: BenchService, season: Season) {
   return compared;
 }
 
-/** Creates an operation in which every address was visited, in its own grid of sectors. */
+/** Creates an operation in which every address was visited, in its own sectors (parallel strips). */
 async function fillOperation(owner: Db, { call, token, entityId, opeUserId }: Season): Promise<number> {
   const dates = { date_start: '2026-01-01', date_end: '2026-12-31' };
   const { operation_id: id }: Json = await call('POST', '/api/operations', dates, token);

@@ -1,4 +1,4 @@
-/** A comparison, usually in operations per second: the floor and ours, measured alternately in the same run. */
+/** A comparison of floor and ours, measured alternately in the same run, usually in operations per second. */
 export type Comparison = {
   name: string;
   unit: string;

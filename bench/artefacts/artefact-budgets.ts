@@ -14,7 +14,7 @@ const budgets: readonly { of: RegExp; budget: Budget }[] = [
   { of: /./, budget: { init: 2.75, kilobytes: 410 } },
 ];
 
-/** Milliseconds that a cold start may wait for anything but the CPU: it may read files, but make no call. */
+/** The maximum milliseconds that a cold start may wait for anything but the CPU: it may read files, but make no call. */
 export const MAX_IDLE_MS = 200;
 
 /**

@@ -50,7 +50,7 @@ export async function measureStarts(
   );
 }
 
-/** Runs the starts in a small process: starting a child takes longer from a large one. */
+/** Runs the starts in a small process, because a large process takes longer to start a child. */
 async function runStarts(input: { rounds: number; lanes: number; functions: StartedFunction[] }) {
   const child = spawn(process.execPath, [startProgram], { stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.end(JSON.stringify(input));

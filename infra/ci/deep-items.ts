@@ -64,7 +64,7 @@ function stepsOf(files: readonly TestFile[]): Record<string, Steps> {
       'test/chaos/run.ts',
       npmStep('the same in a bucket, two months', 'chaos', '--store', 'bucket', '--days', '60'),
     ),
-    // Keeps the benchmarks runnable.
+    // A short run, which only shows that the benchmarks still work.
     measurements: one('bench/event-log/event-log.ts', {
       title: 'the measurements of the event log, on little',
       command: ['.ci/measure-little'],

@@ -2,7 +2,7 @@ import type { TestFile } from '../tests/tiers.ts';
 import { type DeepItem, stepsOfItems } from './deep-items.ts';
 import { type Lanes, npmStep, type Step, suiteSteps } from './step.ts';
 
-/** What a run tests beyond the steps that every run has. */
+/** The parts of a run that not every run has. */
 export type Plan = {
   files: readonly TestFile[];
   /** Parts of the deep tier. */

@@ -15,7 +15,7 @@ export type Result = {
   cause: string[];
 };
 
-/** The members of Jest's `--json` report that are used. */
+/** The used fields of Jest's `--json` report. */
 const Report = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),

@@ -53,7 +53,7 @@ async function run(command: string[], step: Step, lane: Lane, log: string) {
   // A file instead of a pipe: a process that outlives the step would keep the pipe open.
   const output = await open(log, 'w');
   const child = spawn('bash', ['-c', TIMED, 'step', ...command], {
-    // A separate process group can be killed as a whole.
+    // Its own process group, so that the step can be killed together with its child processes.
     detached: true,
     stdio: ['ignore', output.fd, output.fd],
     env: { ...(step.isEmbedded ? embedded : process.env), TEST_LOWEST_PORT: LOWEST_PORT[lane] },

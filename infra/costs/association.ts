@@ -1,7 +1,7 @@
 /**
- * What an association does in a season. All numbers are assumptions: there are no client data, and public sources only describe
- * whole stations (about 7,000 calendars of about 35 members: Le Méridional, 22 December 2021; 1,100 to 1,400 for five villages: Le
- * Mans, maville.com; 10,000 for a town: L'Yonne, 7 December 2018; gifts of 5 to 9 €, 30,000 to 80,000 € per station in
+ * The activity of an association in a season. All numbers are assumptions: there are no client data, and public sources only
+ * describe whole stations (about 7,000 calendars of about 35 members: Le Méridional, 22 December 2021; 1,100 to 1,400 for five
+ * villages: Le Mans, maville.com; 10,000 for a town: L'Yonne, 7 December 2018; gifts of 5 to 9 €, 30,000 to 80,000 € per station in
  * Haute-Garonne, which is 1.5 to 4 times this association: France Bleu).
  */
 export type Association = typeof association;
@@ -104,8 +104,8 @@ export function messagesOf(of: Association): Record<string, number> {
 }
 
 /**
- * Four events of each payment and three of each payout. Too high: an endpoint that is set up as the README says receives one in
- * four, so about 532 instead of 1,768.
+ * The number of webhooks in a season: four events of each payment, three of each payout. The estimate is too high: an endpoint that
+ * is set up as the README says receives one in four, so about 532 instead of 1,768.
  */
 export function webhooksOf(of: Association): number {
   return 4 * cardPaymentsOf(of) + 3 * of.payouts;

@@ -75,7 +75,7 @@ const hoursOfSeason = hoursInPeak / months.peak;
 const messages = association.members * MESSAGES_OF_A_MEMBER * costOf(message);
 const savedOfSeason = hoursOfSeason * (pollingHour - socketHour);
 
-/** What the chat of an association costs, by polling and with a socket. */
+/** The costs of an association's chat, by polling and with a socket. */
 export function chatTable(): string {
   const peak = hoursInPeak * pollingHour + messages;
   const average = (peak / months.peak) * months.average;

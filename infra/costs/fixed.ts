@@ -91,7 +91,7 @@ function minimumAcu(stage: StageRow): number {
   return Number(stage['database_min_acu']) * Number(stage['database_instances']);
 }
 
-/** What cards add to the fixed part: three queues, four metrics, 14 alarm metrics, two jobs. */
+/** The additional fixed costs of cards: three queues, four metrics, 14 alarm metrics, two jobs. */
 export function fixedPartOfCards(): Line[] {
   const own = jobs.filter(({ name }) => name === 'reconcile-pay' || name === 'retry-pay-events');
   const runs = own.reduce((sum, job) => sum + job.runs, 0);

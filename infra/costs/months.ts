@@ -6,7 +6,7 @@ const shares = { October: 0.05, November: 0.35, December: 0.45, January: 0.15 };
 
 export const months = { average: 1 / 12, peak: shares.December };
 
-/** Shares of the busiest hour; assumed. The busiest second is twice its hour's average. */
+/** The shares of the busiest day and hour; assumed. The busiest second has twice the average of its hour. */
 export const busy = { dayOfMonth: 0.08, hourOfDay: 0.2, secondOfHour: 2 };
 
 /** The assumptions that depend on the number of associations. */

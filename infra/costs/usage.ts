@@ -26,7 +26,7 @@ export const assumed = {
   /** A call to the provider, of which 1.5 kB are sent (measured 1.1 to 3.2 kB with the simulator, without TLS). */
   natBytesOfACall: 6000,
   outBytesOfACall: 1500,
-  /** A cold start fetches two keys; the parameter is read apart. */
+  /** A cold start fetches two keys; a later read fetches one parameter. */
   natBytesOfAColdStart: 15_000,
   natBytesOfAParameter: 6000,
   parameterReadsAnHour: 12,
@@ -38,7 +38,7 @@ export const assumed = {
   readsOfAReceipt: 1.3,
   /** The seal lists a segment's day, reads the segment, and checks it again before removing it. */
   readsOfASegment: 3,
-  /** Each message is sent, received and deleted; a message of mail twice. */
+  /** Each message is sent, received and deleted; an e-mail passes through the queue twice. */
   queueRequestsOfAReceipt: 9,
   queueRequests: 3,
   kmsOfAColdStart: 2,

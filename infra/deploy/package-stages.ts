@@ -36,7 +36,7 @@ export async function packageStages(stages: readonly string[], only?: readonly s
   return names.length;
 }
 
-/** Every eighth function is rebuilt, and all whose zip contains files beside the bundle. */
+/** One in this many functions is rebuilt, and also every function whose zip contains files beside the bundle. */
 const SAMPLE_EVERY = 8;
 const WITH_EXTRA_FILES = [
   'auth/login',

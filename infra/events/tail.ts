@@ -81,7 +81,7 @@ async function* follow(watch: LogWatch, filter: EventFilter, pauseMs: number): A
   }
 }
 
-/** Happens, for example, when the computer slept at the end of a day. */
+/** Lines are sealed unread, for example, if the computer slept at the end of a day. */
 function warnLinesSealed(): void {
   process.stderr.write(
     'Lines came that were sealed before they could be shown: `npm run events -- cat DAY` has them.\n',

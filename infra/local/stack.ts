@@ -39,7 +39,7 @@ export type Stack = {
 export async function startStack(settings: LocalSettings, onStep: (step: string) => void): Promise<Stack> {
   await using cleanup = new AsyncDisposableStack();
   await checkSettings(settings);
-  // Before the ports: a second start reports the running service, not its ports.
+  // Checks the lock before the ports, so that a second start reports the running service instead of its ports.
   await requireUnlocked(settings.lockFile);
   const { serve: open, close } = await startHttpServer(settings.port);
   cleanup.defer(close);

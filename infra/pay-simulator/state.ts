@@ -14,7 +14,7 @@ export type StoredLink = {
   returnUrl: string;
   refreshUrl: string;
   expiresAt: number;
-  /** The page opens once, and its form is accepted once. */
+  /** The page can be opened once, and its form accepted once. */
   stage: 'new' | 'open' | 'used';
 };
 
@@ -62,7 +62,7 @@ export type State = {
   disputes: Table<Stored<Stripe.Dispute>>;
   transactions: Table<StoredTransaction>;
   payouts: Table<Stored<Stripe.Payout>>;
-  /** Oldest first, bounded. */
+  /** Oldest first, limited in number. */
   events: PayEvent[];
   /** Undelivered events: id → number of failed deliveries. */
   undelivered: Table<number>;

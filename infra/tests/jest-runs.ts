@@ -18,7 +18,7 @@ export function jestRuns(files: readonly TestFile[], options: readonly string[] 
         '--config',
         suites[suite],
         ...options,
-        // Not `--runTestsByPath`, which would print every path at the end.
+        // `--testMatch` instead of `--runTestsByPath`, which would print every path at the end.
         '--testMatch',
         ...paths.map((path) => `<rootDir>/${path}`),
       ],

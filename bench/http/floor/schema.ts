@@ -2,10 +2,10 @@ import pg from 'pg';
 import { hashPassword } from '../../../lib/core/passwords/password-hash.ts';
 import { ASSOCIATIONS, MEMBERS } from '../season.ts';
 
-/** The password of every user of the floor. */
+/** The password of every user in the floor's database. */
 export const FLOOR_PASSWORD = 'bench correct horse 42';
 export const FLOOR_USERS = ASSOCIATIONS * MEMBERS;
-/** The user of the association with 40,000 passages, and its operation. */
+/** The user of the large association, with 40,000 passages, and its operation. */
 export const LARGE = { user: FLOOR_USERS + 1, operation: ASSOCIATIONS + 1 };
 
 const TABLES = `

@@ -3,7 +3,7 @@ import { libFiles } from './lib-files.ts';
 import type { NewEndpoint } from './new-endpoint.ts';
 import { answerName, loadsTarget, ownSchemas, summary, takesBody, typeName, verbName } from './words.ts';
 
-/** The file of `functions/`: data, and the verb it calls. */
+/** The text of the file in `functions/`: the endpoint's facts and a call of its verb. */
 export function handlerFile(endpoint: NewEndpoint): string {
   const { method, path, access, record } = endpoint;
   const answer = answerName(endpoint);

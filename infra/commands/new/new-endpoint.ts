@@ -6,7 +6,7 @@ import { type RecordKind, recordKinds, usualAccess } from './records.ts';
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const actions = Object.keys(accessMatrix).filter(isAction);
 
-/** Folders of `functions/` and `lib/` that hold no endpoints. */
+/** The folders of `functions/` and `lib/` that contain no endpoints. */
 const notDomains = ['core', 'data', 'gateways', 'jobs', 'runtime', 'workers'];
 /** The maximum length of a function's name in AWS, which refuses longer names. */
 const MAX_NAME = 64;

@@ -85,7 +85,7 @@ const NETWORK_INTERFACES = sub(
   `arn:$\{AWS::Partition}:iam::aws:policy/service-role/AWSLambdaENIManagementAccess`,
 );
 
-/** Lambda manages network interfaces under this role; the code of the stage's functions is denied the same calls. */
+/** Lambda manages network interfaces under this role; this statement denies the same calls to the stage's own code. */
 const DENY_NETWORK_INTERFACES_TO_CODE: Statement = {
   Effect: 'Deny',
   Action: [

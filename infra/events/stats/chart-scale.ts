@@ -25,7 +25,7 @@ function linear(largest: number): Scale {
   };
 }
 
-/** 1, 2 or 5 times a power of ten, never below 1: the smallest that needs no more than six lines. */
+/** The smallest step that needs no more than six lines: 1, 2 or 5 times a power of ten, at least 1. */
 function stepFor(largest: number): number {
   const power = 10 ** Math.floor(Math.log10(largest / MOST_LINES));
   const step = [1, 2, 5, 10].map((factor) => factor * power).find((each) => largest / each <= MOST_LINES);

@@ -47,7 +47,7 @@ export const integer = () =>
     .regex(/^-?\d{1,15}$/, 'parameter_invalid_integer')
     .transform(Number);
 
-/** For amounts of money. */
+/** A positive integer, for amounts of money. */
 export const positive = () => integer().refine((value) => value > 0, 'parameter_invalid_integer');
 
 export const flag = () => z.enum(['true', 'false']).transform((word) => word === 'true');

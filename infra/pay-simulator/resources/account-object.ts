@@ -86,7 +86,7 @@ function requestedCapabilities({ capabilities = {} }: AccountCreate): Stripe.Acc
   return Object.fromEntries(requests.map(([name]) => [name, 'inactive']));
 }
 
-/** Only the given texts, so that a missing one does not overwrite its default. */
+/** Only the defined texts, so that a missing one does not overwrite its default. */
 function definedTexts(values: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),

@@ -4,11 +4,11 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { listen } from '../local/listen.ts';
 
 export type BrowserApplication = {
-  /** Where the pages are: another origin than the service. */
+  /** The origin of the pages, which differs from that of the service. */
   origin: string;
-  /** Windows of one person: they share what is stored. */
+  /** The browser context of one person, whose windows share their storage. */
   context: BrowserContext;
-  /** A new window of the application. */
+  /** Opens a new window of the application. */
   open(): Promise<Page>;
   close(): Promise<void>;
 };

@@ -8,7 +8,7 @@ export type OpenedLog = { logFiles: LogFiles; reopen(): EventStore };
 
 type LogPlace = { kind: string; open(): Promise<OpenedLog> };
 
-/** A folder and a bucket, for tests that must hold for both: `describe.each(logPlaces())`. */
+/** A folder and a bucket, for tests of both stores: `describe.each(logPlaces())`. */
 export function logPlaces(): LogPlace[] {
   let bucket: LogBucket | undefined;
   beforeAll(async () => {

@@ -20,7 +20,7 @@ export function daysFrom(first: Day, last: Day): Day[] {
   return days;
 }
 
-/** The files with lines, and the indexes of the archives: `2026-11-01.jsonl`, `archive/2026-10.jsonl.gz`. */
+/** The keys under `events/` except digests: `2026-11-01.jsonl`, `archive/2026-10.jsonl.gz`. */
 export async function shelf(files: LogFiles): Promise<string[]> {
   const keys = (await listed(files, 'events/')).map(({ key }) => key.slice('events/'.length));
   return keys.filter((key) => !key.startsWith('digest/'));

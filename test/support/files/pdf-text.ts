@@ -83,7 +83,7 @@ function textOfPage(content: string, fonts: Map<string, Glyphs>): string {
   return text;
 }
 
-/** Runs of one line share a graphics state; leaving it starts another line or column. */
+/** Whether a text starts a new line: text runs of one line share a graphics state; leaving it starts another line or column. */
 function startsLine(before: string): boolean {
   let [depth, lowest] = [0, 0];
   for (const [operator] of before.matchAll(/^[qQ]$/gm)) {

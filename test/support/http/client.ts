@@ -89,7 +89,6 @@ export function gatewayEvent(
 /** A stage allows thirty seconds; on a busy machine a request that hashes 300 passwords may take longer without being wrong. */
 const AMPLE_MS = 30 * 60_000;
 
-/** The Lambda context of an invocation. */
 export function lambdaContext(awsRequestId: string, remainingMs = AMPLE_MS) {
   return {
     awsRequestId,

@@ -211,7 +211,7 @@ export const endpointRequests: Record<string, EndpointRequest> = {
   'passages/history': inPath('passage_id'),
   'passages/delete': inPath('passage_id', { query: () => 'reason=erreur' }),
 
-  // Refused before the provider is called: the stage has no key, or the association no account.
+  // The service refuses these before calling the provider: the stage has no key, or the association no account.
   'pay/create-account': inBody('entity_id', ({ entity_id }) => ({ entity_id }), 503),
   'pay/account-status': inPath('entity_id'),
   'pay/onboarding-link': inPath('entity_id', { answers: 503 }),

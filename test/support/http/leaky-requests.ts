@@ -120,7 +120,10 @@ const inHeaders: Record<string, (canary: string) => Headers> = {
   signature: (canary) => ({ 'stripe-signature': `t=1,v1=${canary}` }),
 };
 
-/** One request for each place that can hold a text, with a canary for that place and, unless stored in clear, all secrets. */
+/**
+ * One request for each place that can contain text, with a canary for that place and, unless the place is stored in clear, all
+ * secrets.
+ */
 export function leakyRequestsOf(
   asked: EndpointCase,
   token: string,
@@ -132,7 +135,7 @@ export function leakyRequestsOf(
   const withSecrets = (place: string) => `${canaryOf(place)} ${allSecrets}`;
   const at = (place: string, how: Partial<LeakyRequest>) => ({ ...plain, ...how, place });
   return [
-    // First, because later requests may find the record deleted.
+    // These requests come first, because later ones may find the record deleted.
     ...[...Object.keys(query), 'kanari'].map((name) => {
       const place = `?${name}`;
       const search = new URLSearchParams({

@@ -69,7 +69,6 @@ function nameOf(queue: string): QueueName {
   throw new Error(`there is no queue ${queue}`);
 }
 
-/** The row of an e-mail. */
 export function emailRow(id: number) {
   return asOwner((trx) =>
     trx.selectFrom('emails').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),

@@ -3,7 +3,7 @@ import { addEventHandler, getState } from 'jest-circus';
 import { cleanUp } from './clean-up.ts';
 import { ids } from './resources.ts';
 
-/** Only catches tests that hang; long enough for a busy machine. */
+/** A limit that only a hanging test reaches; long enough for a busy machine. */
 const MAX_TEST_MS = 1_200_000;
 let timeout: NodeJS.Timeout | undefined;
 

@@ -55,7 +55,7 @@ type Building = {
   nb_niveau: number | null;
   usage: string;
   annee_construction: number | null;
-  /** Rounded to five decimals, about a metre. */
+  /** The longitude, like the latitude rounded to five decimals, about a metre. */
   lon: number;
   lat: number;
   /** The area of its outline in square metres, rounded; null without an outline. */

@@ -4,7 +4,7 @@ import type { Json, TestAnswer } from '../http/answer.ts';
 import { type Collection, openCollection } from './collection.ts';
 import type { PersonName } from './world.ts';
 
-/** A season whose members hand over what they collect. */
+/** A season whose members hand over the collected money. */
 export type CashRound = Collection & {
   /** Records a visit with a gift (cash by default) in the sector of its author. */
   gift(by: 'alice' | 'bob', montant: string, more?: object): Promise<Json>;

@@ -24,7 +24,7 @@ const states = [
 export const anyVisit = fc.record({
   member: fc.nat(1),
   sector: fc.nat(2),
-  /** The first ten are in the two sectors, the last two elsewhere. */
+  /** The index of an address: the first ten are in the two sectors, the last two outside. */
   address: fc.option(fc.nat(11)),
   floor: fc.constantFrom('', '1'),
   door: fc.constantFrom(...doors),
@@ -52,7 +52,6 @@ export type SeasonIds = {
   addresses: number[];
 };
 
-/** The row of a visit. */
 export function rowOf(season: SeasonIds, visit: AnyVisit) {
   const hasMoney = ['effectue', 'don', 'lot'].includes(visit.fk_type);
   const isCard = hasMoney && visit.fk_type_reglement === 'pay';

@@ -27,7 +27,7 @@ export function savedWorld<T>(build: () => Promise<T>): () => Promise<T> {
     const value = await build();
     if (!wasEmpty || clock.now() !== startedAt) return value;
     freeze(value);
-    // Restoring brings back rows only, so the first test must not find more either.
+    // Restoring brings back only rows, so the first test must not find anything else either.
     await clearNonDatabaseState();
     count += 1;
     saved.set(startedAt, { value, restore: await asOwner((trx) => save(trx, count)), state: ids.state() });
