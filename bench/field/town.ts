@@ -18,7 +18,7 @@ export const ADDRESSES = 2000;
 /** The number of passages that the member recorded through the service, with name and remark; the measured pages contain these. */
 const RECORDED = 1000;
 const PER_BATCH = 200;
-/** The number of further visits, at two dwellings per address. */
+/** The number of further visits: two dwellings at each of three in four addresses. */
 const VISITS = 3000;
 
 /** Creates an association with that member, in a place away from the other associations of the benchmarks. */

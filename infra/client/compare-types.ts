@@ -53,7 +53,7 @@ const isSent = (place: string, sent: ReadonlySet<string>): boolean =>
   /^operations\.[^.]+\.(parameters|requestBody)\./.test(place) ||
   sent.has(/^components\.schemas\.([^.]+)\./.exec(place)?.[1] ?? '');
 
-/** Whether a place belongs to an old operation or schema: a required field of a new one breaks no caller. */
+/** Whether the operation or schema existed before: a field of a new one breaks no caller. */
 function isPartOfOld(place: string, old: ReadonlyMap<string, string>): boolean {
   const [first = '', second = '', third = ''] = place.split('.');
   const owner = first === 'operations' ? `${first}.${second}.` : `${first}.${second}.${third}.`;

@@ -13,7 +13,7 @@ import { ensureFieldKey, ensureLogKey } from './keys.ts';
 import type { LocalSettings } from './settings.ts';
 import { type SimulatedPay, simulatesPay, startSimulatedPay } from './simulated-pay.ts';
 
-/** The listed origins; empty for an invalid list, which the check of the whole configuration reports later. */
+/** The listed origins; empty if the list is invalid, which the check of the configuration reports later. */
 const listedOrigins = ({ CORS_ORIGINS: listed }: Environment) => origins().safeParse(listed).data ?? [];
 
 /** The origins of the web application, which the API's server also serves. */

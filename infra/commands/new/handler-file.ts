@@ -30,7 +30,10 @@ ${lines.map((line) => `  ${line},`).join('\n')}
 `;
 }
 
-/** An endpoint without a session reads no rows yet, so it gets no transaction until its verb needs one. */
+/**
+ * Without a session the endpoint uses no database until its verb needs one: it reads no rows and stores no hash of the client
+ * address.
+ */
 function transactionLine({ access, record }: NewEndpoint): string[] {
   const transaction = access === 'open' ? 'none' : record?.transaction;
   return transaction ? [`transaction: '${transaction}'`] : [];

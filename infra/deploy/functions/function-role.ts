@@ -29,7 +29,7 @@ function declaredRights({ reach }: DeployedFunction): { uses: Use[]; sends: Queu
 
 /**
  * The logical id of a function's role: named after its rights, `PassagesDatabaseFieldKeysToRenderReceiptRole`, or after the
- * function if only one function uses the role. Adding or removing a function never renames another role.
+ * function if the role is its own (a hook, a worker, an exclusive use). Adding or removing a function never renames another role.
  */
 export function roleResource(fn: DeployedFunction): string {
   const { name, domain, queue, isHook, reach } = fn;

@@ -83,10 +83,7 @@ function flagsOf(
   ];
 }
 
-/**
- * Whether a request contains a password: it is compared with the current password, which a completed request may have changed, so a
- * repeated request would fail.
- */
+/** Whether a request contains a password: a completed request may have changed the password, so a repeated one would fail. */
 function takesPassword(requestBody: unknown, schemas: Record<string, unknown>): boolean {
   const names = JSON.stringify(requestBody ?? {}).matchAll(/"#\/components\/schemas\/(\w+)"/g);
   return [...names].some(([, name = '']) => JSON.stringify(schemas[name]).includes('"format":"password"'));

@@ -55,7 +55,7 @@ export function isForQueues({ method, url, headers }: Asked): boolean {
   return method === 'POST' && url === '/' && target.startsWith('AmazonSQS.');
 }
 
-/** The result of signing; undefined if the request cannot be signed, so its signature cannot be valid. */
+/** The result of signing; undefined if the request cannot be signed at all. */
 export async function orNothing<T>(signing: Promise<T>): Promise<T | undefined> {
   try {
     return await signing;

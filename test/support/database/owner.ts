@@ -13,10 +13,7 @@ export function asOwner<T>(work: (trx: Db) => Promise<T>): Promise<T> {
 
 let preparation: Promise<unknown> | undefined;
 
-/**
- * Creates a function that empties the tables: a function caches its plans, and deleting a test's few rows is ten times faster than
- * truncating.
- */
+/** Creates the function that empties the tables: its plans are cached, and deleting few rows is ten times faster than truncating. */
 async function prepareEmptyDatabase(trx: Db): Promise<void> {
   const deletes = tables.map((table) => `delete from ${table};`).join(' ');
   const head = `update event_log_head set epoch = 1, position = 0, sealed_number = 0, sealed_sha256 = null, batch_after = 0, batch_ids = '{}' where epoch <> 1 or position > 0 or sealed_number > 0 or batch_ids <> '{}';`;

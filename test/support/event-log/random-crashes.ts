@@ -79,7 +79,7 @@ function exchanged<T extends object>(whole: T, name: string, instead: unknown): 
   });
 }
 
-/** Resources whose database fails on every write to a table outside a transaction. */
+/** Resources whose database fails on updates of, or deletions from, one table outside a transaction. */
 export function withoutTable(
   deps: Resources,
   statement: 'updateTable' | 'deleteFrom',

@@ -172,7 +172,7 @@ async function conflictAbout(admin: Client, passageId: number): Promise<number> 
   return (await admin.get(`/api/field/conflicts?${query}`)).body.data[0].conflict_id;
 }
 
-/** Creates a room with Alice and all others, one with only Bob left, and one of Noisy. */
+/** Creates a room of Alice with Ada, Theo and Root, one with only Bob left, and one of Noisy. */
 async function talkIn(world: World): Promise<Record<'own' | 'other' | 'foreign', RoomRecords>> {
   const { ada, theo, nora, root } = world.person;
   const own = await roomOf(world, 'alice', [ada.userId, theo.userId]);
