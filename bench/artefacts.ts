@@ -46,8 +46,8 @@ runCommand(async () => {
 }, USAGE);
 
 /**
- * Measures functions over their budget again with three times the rounds, because the machine may have been busy. A
- * function within its budget stays there: the minimum only falls with more starts.
+ * Measures functions over their budget again with three times the rounds, because the machine may have been busy. A function within
+ * its budget cannot exceed it later: the minimum only falls with more starts.
  */
 async function remeasureFailing(
   zips: UnpackedZips,
@@ -73,7 +73,7 @@ async function measure(zips: UnpackedZips, names: readonly string[], rounds: num
   return measured;
 }
 
-/** A table in Markdown. */
+/** Formats the measurements as a Markdown table. */
 function tableOf(measured: Measured[]): string {
   const rows = measured.map(({ name, init, kilobytes, zip }) => {
     const budget = budgetOf(name);

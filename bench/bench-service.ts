@@ -17,10 +17,10 @@ export const WEBHOOK_SECRET = 'whsec_0123456789';
 
 export type BenchService = {
   resources: Resources;
-  /** The address of its database, for the role that owns the tables. */
+  /** The connection URL of the service's database, for the role that owns the tables. */
   databaseUrl: string;
   folder: string;
-  /** The simulated payment provider; it does not send events by itself here. */
+  /** The simulated payment provider, which posts no events on its own here. */
   simulator: PaySimulator;
   close(): Promise<void>;
 };

@@ -21,7 +21,7 @@ import { inspectPicture } from './uploads.ts';
 
 type Compared = Promise<Comparison | Comparison[]>;
 
-/** What is measured in this process; each compares ours with a floor of its own. */
+/** The measurements in this process; each compares ours with its own floor. */
 export const serviceWorks: readonly ((service: BenchService) => Compared)[] = [
   relayEvents,
   renderOne,
@@ -33,7 +33,7 @@ export const serviceWorks: readonly ((service: BenchService) => Compared)[] = [
   inspectPicture,
 ];
 
-/** What also needs an association with a season. */
+/** The measurements that also need an association with a season. */
 export const seasonWorks: readonly ((service: BenchService, season: Season) => Compared)[] = [
   buildExport,
   drawSector,

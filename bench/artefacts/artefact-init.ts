@@ -10,14 +10,14 @@ import { median } from '../measure.ts';
 /** A function to start: its unpacked folder and its handler. */
 export type StartedFunction = { name: string; folder: string; handler: string };
 
-/** An empty handler is measured once per so many functions. */
+/** The number of functions for each measurement of an empty handler. */
 const FUNCTIONS_PER_EMPTY_HANDLER = 4;
 const startProgram = fileURLToPath(new URL('artefact-start-process.ts', import.meta.url));
 const MinimumTimes = z.record(z.string(), z.object({ computing: z.number(), idle: z.number() }));
 /** Parallel starts: the smallest CI machine has two processors. */
 const PARALLEL_STARTS = 2;
 
-/** CPU time of a start as a multiple of an empty handler's, and the milliseconds that it waits. */
+/** The CPU time of a start as a multiple of an empty handler's, and its idle time in milliseconds. */
 export type Start = { ratio: number; idle: number };
 
 /**
@@ -39,7 +39,7 @@ export async function measureStarts(
     rm(folder, { recursive: true }),
   );
   const of = ({ name }: StartedFunction) => least[name] ?? { computing: Number.NaN, idle: Number.NaN };
-  // The minimum is taken per empty handler: over all of them, from more starts, it would be too low.
+  // The minimum is taken per empty handler: the minimum of all of them would come from more starts and be too low.
   const empties = turns.filter((started) => started.folder === folder);
   const floor = median(empties.map((started) => of(started).computing));
   return new Map(
@@ -50,7 +50,7 @@ export async function measureStarts(
   );
 }
 
-/** Runs the starts in a small process: starting a child takes longer from a large one. */
+/** Runs the starts in a small process, because a large process takes longer to start a child. */
 async function runStarts(input: { rounds: number; lanes: number; functions: StartedFunction[] }) {
   const child = spawn(process.execPath, [startProgram], { stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.end(JSON.stringify(input));

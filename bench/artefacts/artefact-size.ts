@@ -1,6 +1,6 @@
 import { type BuildOptions, build, type Metafile } from 'esbuild';
 
-/** Analyses only: nothing is written. */
+/** Options for analysis only: the build writes nothing. */
 const options = {
   bundle: true,
   splitting: true,

@@ -5,7 +5,7 @@ import { startLambda } from '../../test/artefact/lambda-process.ts';
 
 const Starts = z.object({
   rounds: z.int(),
-  /** Parallel starts. */
+  /** The number of parallel starts. */
   lanes: z.int(),
   functions: z.array(z.object({ name: z.string(), folder: z.string(), handler: z.string() })),
 });

@@ -4,7 +4,7 @@ import { bundleOptions } from '../../infra/deploy/bundle/bundler.ts';
 
 const root = new URL('.', import.meta.url).pathname;
 
-/** Bundles a program of the bench as for Lambda: it then needs less memory than its sources do. */
+/** Bundles a program of the benchmarks as for Lambda: a bundle needs less memory than its sources. */
 export async function bundle(name: string, folder: string): Promise<string> {
   const outdir = join(folder, 'bundles');
   await build({ ...bundleOptions, entryPoints: [join(root, `${name}.ts`)], outbase: root, outdir });

@@ -13,7 +13,7 @@ import type { BenchService } from '../bench-service.ts';
 import { type Comparison, compare } from '../measure.ts';
 import { peakGrowthMegabytes } from '../memory/memory-growth.ts';
 
-/** Events per append of the relay, and appends of a run. */
+/** The number of events per append of the relay, and of appends per run. */
 const BATCH = 5000;
 const BATCHES = 4;
 const BUCKET = 'bench-log';
@@ -57,7 +57,7 @@ async function compareFolder({ resources, folder, databaseUrl }: BenchService): 
   return result;
 }
 
-/** Floor: any relay that stores objects with the bare S3 client. */
+/** Floor: any relay that stores objects with the S3 client alone. */
 async function compareBucket({ resources, databaseUrl }: BenchService): Promise<Comparison> {
   const credentials = { accessKeyId: 'BENCH', secretAccessKey: 'secret' };
   const emulator = await startAwsEmulator({ port: 0, credentials });
@@ -81,7 +81,7 @@ async function compareBucket({ resources, databaseUrl }: BenchService): Promise<
   return result;
 }
 
-/** The least that a relay does: it selects a batch, stores it, and deletes it. */
+/** The minimum of any relay: it selects a batch, stores it, and deletes it. */
 async function openAnyRelay(databaseUrl: string, store: (lines: string) => Promise<unknown>) {
   const session = new pg.Client({ connectionString: databaseUrl });
   await session.connect();
@@ -112,7 +112,7 @@ function compareBatch(
   return compare({ ...compared, ...(aim ? { aim } : {}) });
 }
 
-/** Floor: the memory for ten batches. A longer backlog should need no more. */
+/** Floor: the memory for ten batches. A longer backlog should not need more. */
 async function compareBacklogMemory({ resources }: BenchService, events: number): Promise<Comparison> {
   await acceptOtherStore(resources);
   const growth = async (count: number) => {
@@ -125,7 +125,7 @@ async function compareBacklogMemory({ resources }: BenchService, events: number)
   return { name, unit: 'MB more', floor, ours, ratio: ours / floor };
 }
 
-/** Lets the relay continue in another store, which lacks the events of the one before. */
+/** Lets the relay continue in another store, which lacks the events of the previous one. */
 async function acceptOtherStore(resources: Resources): Promise<void> {
   await relay.on(resources)({ accept_gap: true }, localContext('bench'));
 }

@@ -17,10 +17,10 @@ import { eventLine } from './log-lines.ts';
 const FIRST = '2026-10-20';
 const DAYS = 30;
 const COMPRESSED = 20;
-/** `EVENTS=5000000 npm run bench` for a nationwide season. */
+/** The number of events; `EVENTS=5000000 npm run bench` measures a nationwide season. */
 const EVENTS = Number(processEnvironment['EVENTS'] || 200_000);
 
-/** Floor: a bare DuckDB query that counts the events of the same files by name. */
+/** Floor: a plain DuckDB query that counts the events of the same files by name. */
 export async function countLog({ folder: bench }: Pick<BenchService, 'folder'>) {
   const folder = join(bench, 'analysis');
   await fillLog(folder);

@@ -29,7 +29,7 @@ export async function rotateDay({ folder: bench }: Pick<BenchService, 'folder'>)
       await link(day, plain);
       return run(true);
     },
-    // Removes the plain file at its end.
+    // Our work removes the plain file at its end.
     ours: () => run(false),
   });
   await rm(folder, { recursive: true });

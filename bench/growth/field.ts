@@ -1,7 +1,7 @@
 import type { Json } from '../client.ts';
 import type { Season } from '../season.ts';
 
-/** A pull of what is new since the last one, which soon is nothing. */
+/** Pulls the changes since the last pull; after a few pulls there are none. */
 export function pullSinceLast({ call, token, operationId }: Season): () => Promise<void> {
   let cursor = '';
   return async () => {

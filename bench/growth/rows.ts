@@ -6,7 +6,7 @@ const MEMBERS = 30;
 const SECTORS = 20;
 const ASSOCIATIONS_AT_ONCE = 100;
 
-/** Adds associations with 10,000 passages each until there are as many passages as asked for. Needs the owner role. */
+/** Adds associations with 10,000 passages each until the database has this number of passages. Needs the owner role. */
 export async function growTo(owner: Db, passages: number): Promise<void> {
   let missing = await associationsMissing(owner, passages);
   while (missing > 0) {
@@ -21,10 +21,10 @@ async function associationsMissing(owner: Db, passages: number): Promise<number>
   return Math.ceil((passages - (rows[0]?.found ?? 0)) / OF_ASSOCIATION);
 }
 
-/** Associations with an operation, members, sectors and passages of seventy days, in the order of their instants. */
+/** Adds associations with an operation, members, sectors and passages of seventy days, in chronological order. */
 function addAssociations(owner: Db, count: number): Promise<void> {
   return owner.transaction().execute(async (trx) => {
-    // The rows are consistent, and their sums are added up at the end.
+    // Disables triggers: the rows are consistent, and the sums are added up at the end.
     await sql`set local session_replication_role = replica`.execute(trx);
     const { rows } = await sql<{ first: number; last: number }>`
       with added as (
@@ -75,7 +75,7 @@ async function addPassages(trx: Db, { first, last }: { first: number; last: numb
     order by at`.execute(trx);
 }
 
-/** Numbers what phones of these associations would pull, as the triggers do that are off here. */
+/** Numbers the rows that phones of these associations would pull, because the triggers that do so are disabled here. */
 async function numberAll(trx: Db, { first, last }: { first: number; last: number }): Promise<void> {
   const among = sql`between ${first} and ${last}`;
   await sql`insert into field_heads (entity_id, seq) select id, ${OF_ASSOCIATION}::int from entities where id ${among}`.execute(

@@ -3,7 +3,7 @@ import { UserError } from '../../infra/local/user-error.ts';
 
 const PAGE = 'docs/benchmarks.md';
 
-/** Writes tables between their marks (`<!-- bench:NAME -->` … `<!-- /bench:NAME -->`) on the page of the benchmarks. */
+/** Writes tables between their marks (`<!-- bench:NAME -->` … `<!-- /bench:NAME -->`) on the benchmarks page. */
 export async function writeTables(tables: Readonly<Record<string, string>>): Promise<void> {
   let page = await readFile(PAGE, 'utf8');
   for (const [name, table] of Object.entries(tables)) page = withTable(page, name, table);

@@ -6,7 +6,7 @@ import { startTargets } from './targets.ts';
 import { residentMegabytes } from './usage.ts';
 import type { Work } from './works.ts';
 
-/** Measures requests over HTTP, and how large the processes have become by it. */
+/** Measures requests over HTTP, and the memory of the processes afterwards. */
 export async function measureHttp(
   server: BenchServer,
   folder: string,

@@ -4,14 +4,14 @@ import { processEnvironment } from '../../lib/core/config/config.ts';
 import { startProduct } from '../http/product.ts';
 import { residentMegabytes } from '../http/usage.ts';
 
-/** Resident megabytes of a process: at the end, the most it has been, and the most that is wanted at the end. */
+/** Resident megabytes of a process: at the end, its peak, and the upper limit at the end. */
 export type Memory = { what: string; now: number; peak: number; aim?: number };
 
 const run = promisify(execFile);
 
 /** Starts the service with everything embedded and plays the demo against it. */
 export async function measureEmbedded(folder: string): Promise<Memory[]> {
-  // The first start of a checkout makes the template of the database, the second one copies it.
+  // The first start in a checkout builds the database template, the second one copies it.
   const product = await startProduct(folder);
   const started = residentMegabytes(product.pid);
   const env = { ...processEnvironment, ...product.environment };
@@ -24,7 +24,7 @@ export async function measureEmbedded(folder: string): Promise<Memory[]> {
   ];
 }
 
-/** A table in Markdown. */
+/** Formats the results as a Markdown table. */
 export function memoryTable(memory: readonly Memory[]): string {
   const rows = memory.map(({ what, now, peak, aim }) => {
     const wanted = aim === undefined ? '' : `≤ ${aim}${now <= aim ? '' : ' missed'}`;

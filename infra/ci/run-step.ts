@@ -6,7 +6,7 @@ import { endGroup } from '../commands/end-group.ts';
 import { countCommand, countReport, type Result } from './results.ts';
 import type { Lane, Step } from './step.ts';
 
-/** Far more than a step needs on a busy machine: only one that hangs reaches it. */
+/** Far more than a step needs on a busy machine: only a step that hangs reaches this limit. */
 const TIMEOUT_MINUTES = 45;
 
 /** The process groups of the running steps. */
@@ -37,7 +37,7 @@ export async function runStep(step: Step, lane: Lane, folder: string, name: stri
 
 const TIMED = 'TIMEFORMAT="processor %U %S"; time "$@"';
 
-/** The last line of a step that was not ended says what it and its processes took. */
+/** Reads the processor seconds of a step and its child processes from its last line; a killed step has no such line. */
 function takeProcessorSeconds(log: string): { output: string; processorSeconds: number | undefined } {
   const said = /(?:^|\n)processor (?<user>[\d.]+) (?<system>[\d.]+)\n$/.exec(log);
   if (!said?.groups) return { output: log, processorSeconds: undefined };
@@ -45,15 +45,15 @@ function takeProcessorSeconds(log: string): { output: string; processorSeconds: 
   return { output: log.slice(0, said.index), processorSeconds: Math.round(Number(user) + Number(system)) };
 }
 
-/** Each lane starts its services on ports of its own. */
+/** Each lane starts its services on its own ports. */
 const LOWEST_PORT: Record<Lane, string> = { server: '20000', embedded: '26000' };
 
 async function run(command: string[], step: Step, lane: Lane, log: string) {
   const { TEST_DATABASE_URL, ...embedded } = process.env;
-  // A file, because a process that is left behind would keep a pipe open.
+  // A file instead of a pipe: a process that outlives the step would keep the pipe open.
   const output = await open(log, 'w');
   const child = spawn('bash', ['-c', TIMED, 'step', ...command], {
-    // A separate process group can be killed as a whole.
+    // Its own process group, so that the step can be killed together with its child processes.
     detached: true,
     stdio: ['ignore', output.fd, output.fd],
     env: { ...(step.isEmbedded ? embedded : process.env), TEST_LOWEST_PORT: LOWEST_PORT[lane] },

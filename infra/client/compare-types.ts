@@ -1,7 +1,7 @@
-/** What was released: its version, and its public types. */
+/** The version and the public types of a released client. */
 export type Release = { version: string; lines: readonly string[] };
 
-/** The changes since a release that break whoever uses it, each as a sentence. */
+/** The changes since a release that break code which uses the client, each as a sentence. */
 export function breakingChanges({ lines: before }: Release, now: readonly string[]): string[] {
   const [old, fresh] = [byPlace(before), byPlace(now)];
   const sent = sentSchemas(now);
@@ -17,7 +17,7 @@ export function breakingChanges({ lines: before }: Release, now: readonly string
   return [...changed, ...demanded.map(([place]) => `${place} has to be sent now`)];
 }
 
-/** Whether a version may have them: another major, or before the first one another minor. */
+/** Whether the new version number allows breaking changes: a higher major, or a higher minor while the major is 0. */
 export function mayBreak(before: string, now: string): boolean {
   const [[oldMajor = 0, oldMinor = 0], [major = 0, minor = 0]] = [partsOf(before), partsOf(now)];
   return major > oldMajor || (oldMajor === 0 && major === 0 && minor > oldMinor);
@@ -25,7 +25,7 @@ export function mayBreak(before: string, now: string): boolean {
 
 const partsOf = (version: string) => version.split('.').map(Number);
 
-/** The types by their place; the mark before a type says whether it may be left out. */
+/** The types by their place. The mark before a type (`?:` or `:`) says whether the field is optional. */
 function byPlace(lines: readonly string[]): Map<string, string> {
   return new Map(
     lines.map((line) => {
@@ -35,7 +35,7 @@ function byPlace(lines: readonly string[]): Map<string, string> {
   );
 }
 
-/** More literals in a list of literals: answers keep what a client does not know as text. */
+/** Whether a union of literals only gained members: the client passes unknown values of answers on as text. */
 function isWidened(before: string, now: string): boolean {
   const [old, fresh] = [literalsOf(before), literalsOf(now)];
   return old !== undefined && fresh !== undefined && old.every((one) => fresh.includes(one));
@@ -53,14 +53,14 @@ const isSent = (place: string, sent: ReadonlySet<string>): boolean =>
   /^operations\.[^.]+\.(parameters|requestBody)\./.test(place) ||
   sent.has(/^components\.schemas\.([^.]+)\./.exec(place)?.[1] ?? '');
 
-/** A field of something new breaks nobody. */
+/** Whether the operation or schema existed before: a field of a new one breaks no caller. */
 function isPartOfOld(place: string, old: ReadonlyMap<string, string>): boolean {
   const [first = '', second = '', third = ''] = place.split('.');
   const owner = first === 'operations' ? `${first}.${second}.` : `${first}.${second}.${third}.`;
   return [...old.keys()].some((one) => one.startsWith(owner));
 }
 
-/** The records that requests have, and those within them. */
+/** The schemas in request bodies, and the schemas that these contain. */
 function sentSchemas(lines: readonly string[]): Set<string> {
   const named = (line: string) =>
     [...line.matchAll(/components\["schemas"\]\["(\w+)"\]/g)].map(([, name = '']) => name);

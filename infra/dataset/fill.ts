@@ -35,7 +35,7 @@ export async function fillDataset(options: FillOptions): Promise<FilledAssociati
   const shapes = shapesOf({ seed, scale });
   const { passages } = rowCountsOf(shapes);
   const ids = seededIds(seed, DATASET_NOW);
-  // Before the transaction, because the keys are read from the database, which may have only one connection.
+  // The cipher is opened before the transaction: it reads keys from the database, which may have only one connection.
   const cipher = await cipherWith(ids);
   const work = async (trx: Db) => {
     const onWritten = (count: number) => onProgress(count, passages);
@@ -48,7 +48,7 @@ export async function fillDataset(options: FillOptions): Promise<FilledAssociati
     await writeRecords(tools, writeSeasons(trx, written, seed));
     return written;
   };
-  // It takes longer than a request may.
+  // The transaction takes longer than a request's time limit allows.
   return inTransaction(db, 'all', work, 'unlimited');
 }
 

@@ -107,7 +107,7 @@ runCommand(async () => {
     throw new UserError('Some numbers above are WRONG.');
 }, USAGE);
 
-/** Takes card payments if the provider is simulated; a real one accepts no invented cards. */
+/** Takes card payments if the provider is simulated; the real one accepts no invented cards. */
 async function runCards(
   season: Season,
   { payUrl, paySecretKey }: { payUrl?: string | undefined; paySecretKey?: string | undefined },

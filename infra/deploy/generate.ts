@@ -38,13 +38,13 @@ export async function generatedFiles(): Promise<Map<string, string>> {
   ]);
 }
 
-/** The stage table in the form Serverless reads: one block per stage. */
+/** The stage table in Serverless's format: one block per stage. */
 async function paramsFile(): Promise<string> {
   const stages = Object.fromEntries(await readStages());
   return `# GENERATED from infra/stages.yml by \`npm run generate\`.\n${stringify(stages, { lineWidth: 0 })}`;
 }
 
-/** The page of the costs: its text is written by hand, its tables are not. */
+/** The page of the costs: the text is written by hand, the tables are generated. */
 async function costsFile(): Promise<string> {
   return costsPage(await readFile(join(root, 'docs/costs.md'), 'utf8'), await readProject());
 }
@@ -53,7 +53,7 @@ function versionFile(version: string): string {
   return `// GENERATED from VERSION by \`npm run generate\`.\nexport const version = '${version}';\n`;
 }
 
-/** The application cannot read the tables of the records: they bring the library of the schemas with them. */
+/** A generated file, because the tables of the records would bring the schema library into the application. */
 function fieldsToAskOfFile(): string {
   const names = namesToMerge(sectorFields, 'ask', 'together').map((name) => `'${name}'`);
   return `// GENERATED from lib/core/records/ by \`npm run generate\`.

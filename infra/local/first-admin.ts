@@ -16,7 +16,7 @@ const Created = z.object({ username: z.string(), password: z.string().optional()
 /** The super administrator as shown after the start; the password only if it was just generated. */
 export type AdminAccount = { username: string; password?: string } | undefined;
 
-/** Creates the first super administrator in an empty database; a generated password is kept in a private file. */
+/** Creates the first super administrator in an empty database; a generated password is stored in a private file. */
 export async function ensureFirstAdmin(
   createAdmin: Job,
   resources: Resources,
@@ -39,7 +39,7 @@ export async function ensureFirstAdmin(
   return { username: created.username, password: created.password };
 }
 
-/** Checked before the job runs, whose error would go to the log and would not name the setting. */
+/** Runs before the job, whose error would go to the log and would not name the setting. */
 async function requireAcceptableAdminPassword(
   { gateways }: Resources,
   { username, password }: { username: string; password?: string | undefined },

@@ -8,8 +8,8 @@ import { NOTHING, placeOf, serve } from '../serve.ts';
 import { statement } from './statements.ts';
 
 /**
- * The bare floor: the least that any program would do for the same requests. No checks, no tenants, no quota, nothing
- * encrypted; one named statement, or one transaction of two.
+ * Serves the bare floor: the minimum of any program for the same requests. No checks, tenants, quotas or encryption; one named
+ * statement, or one transaction of two.
  */
 const pool = new pg.Pool({
   connectionString: processEnvironment['DATABASE_URL'],

@@ -3,7 +3,7 @@ import { libFiles } from './lib-files.ts';
 import type { NewEndpoint } from './new-endpoint.ts';
 import { answerName, loadsTarget, ownSchemas, summary, takesBody, typeName, verbName } from './words.ts';
 
-/** The file of `functions/`: data, and the verb it calls. */
+/** The text of the file in `functions/`: the endpoint's facts and a call of its verb. */
 export function handlerFile(endpoint: NewEndpoint): string {
   const { method, path, access, record } = endpoint;
   const answer = answerName(endpoint);
@@ -30,7 +30,10 @@ ${lines.map((line) => `  ${line},`).join('\n')}
 `;
 }
 
-/** Nobody's rows are read without a session, and addresses that ask for none are not hashed, until the verb needs them. */
+/**
+ * Without a session the endpoint uses no database until its verb needs one: it reads no rows and stores no hash of the client
+ * address.
+ */
 function transactionLine({ access, record }: NewEndpoint): string[] {
   const transaction = access === 'open' ? 'none' : record?.transaction;
   return transaction ? [`transaction: '${transaction}'`] : [];

@@ -1,4 +1,4 @@
-/** The files that a made endpoint imports, from the root of the project; whoever moves one changes it here. */
+/** The files that a generated endpoint imports, relative to the project's root; update this list when one of them moves. */
 export const libFiles = {
   context: 'lib/core/context.ts',
   endpoint: 'lib/runtime/http/endpoint.ts',

@@ -7,10 +7,10 @@ import { OPEN_CALLS, REQUESTS, SERVERLESS, withDomain, withOpenCall, withRequest
 import { testFile } from './test-file.ts';
 import { verbFile } from './verb-file.ts';
 
-/** Files to write, by their paths from the root of the project; `changed` are there already. */
+/** The files to write, by their paths from the project's root; `changed` files exist already. */
 export type MadeFiles = { isNewDomain: boolean; added: Map<string, string>; changed: Map<string, string> };
 
-/** Everything the recipe writes for an endpoint; refused where something of it exists. Nothing is written here. */
+/** Returns every file of a new endpoint without writing it; throws if a part of the endpoint exists. */
 export async function madeFiles(root: string, endpoint: NewEndpoint): Promise<MadeFiles> {
   const { name, domain } = endpoint;
   const added = new Map([

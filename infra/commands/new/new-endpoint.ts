@@ -6,9 +6,9 @@ import { type RecordKind, recordKinds, usualAccess } from './records.ts';
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const actions = Object.keys(accessMatrix).filter(isAction);
 
-/** Folders of `functions/` and `lib/` that hold no endpoints. */
+/** The folders of `functions/` and `lib/` that contain no endpoints. */
 const notDomains = ['core', 'data', 'gateways', 'jobs', 'runtime', 'workers'];
-/** AWS cuts no name, it refuses longer ones. */
+/** The maximum length of a function's name in AWS, which refuses longer names. */
 const MAX_NAME = 64;
 const NAME = /^([a-z][a-z\d]*(?:-[a-z\d]+)*)\/([a-z][a-z\d]*(?:-[a-z\d]+)*)$/;
 const PATH = /^\/api(\/([a-z\d]+(-[a-z\d]+)*|\{[a-z_]+\}))+$/;
@@ -21,13 +21,13 @@ export type NewEndpoint = {
   method: string;
   path: string;
   access: Access;
-  /** What the path names. */
+  /** The kind of the record in the path. */
   record: RecordKind | undefined;
 };
 
 export type Options = { method?: string | undefined; path?: string | undefined; access?: string | undefined };
 
-/** What is to be made, with what was left out; what cannot be is refused in one line. */
+/** Completes the options of a new endpoint with defaults; throws a one-line UserError if they are invalid. */
 export function newEndpoint(name: string, options: Options): NewEndpoint {
   const [, domain, verb] = NAME.exec(name) ?? [];
   if (!domain || !verb) throw new UserError(`${name}: expected domain/verb in kebab-case: passages/archive.`);

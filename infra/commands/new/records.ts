@@ -4,23 +4,23 @@ import { libFiles as files } from './lib-files.ts';
 /** A name and the file that exports it. */
 type Exported = { name: string; file: string };
 
-/** What an endpoint needs to know of the record that its path names. */
+/** The facts about the record in an endpoint's path. */
 export type RecordKind = {
-  /** Its parameter in a path, its field in an answer, its name in the tests. */
+  /** The name of the record's id in a path, in an answer and in the tests. */
   id: string;
-  /** With its article, for sentences. */
+  /** The noun with its article, for sentences. */
   noun: string;
   schema: Exported;
-  /** Loads it for a change: 404 when it is out of reach. */
+  /** The function that loads the record for a change; answers 404 if the record is out of the caller's reach. */
   load: Exported;
   row: Exported;
   reading: Action;
   writing: Action;
-  /** It is loaded in a transaction of its own. */
+  /** Set if the record is loaded in its own transaction. */
   transaction?: 'own';
 };
 
-/** The records that paths name, by the domain they belong to. */
+/** The kinds of records in paths, by their domain. */
 export const recordKinds: Readonly<Record<string, RecordKind>> = {
   entities: {
     id: 'entity_id',
@@ -94,7 +94,7 @@ const accessOfOthers: Readonly<Record<string, Action>> = {
   stats: 'stats.read',
 };
 
-/** What an endpoint of a domain asks of its caller, unless it is told otherwise. */
+/** The default access of an endpoint in a domain. */
 export function usualAccess(domain: string, record: RecordKind | undefined, isReading: boolean): Access {
   const kind = record ?? recordKinds[domain];
   if (kind) return isReading ? kind.reading : kind.writing;

@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   print(report(endpoint, files));
 }
 
-/** What stands in a parameter makes no other route. */
+/** Throws if the route exists; the names of parameters do not distinguish two routes. */
 function requireFreeRoute({ method, path }: NewEndpoint): void {
   const shape = (text: string) => text.replaceAll(/\{\w+\}/g, '{}');
   const taken = routeTable.find((route) => route.method === method && shape(route.path) === shape(path));

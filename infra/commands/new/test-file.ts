@@ -4,7 +4,7 @@ import { answerName, takesBody } from './words.ts';
 
 const VALID = "{ reason: 'erreur' }";
 
-/** The test of the same name: success, 403, the association next door, what is wrong with the request. */
+/** The text of the endpoint's test: success, 403, another association, an invalid request. */
 export function testFile(endpoint: NewEndpoint): string {
   const { method, path, access } = endpoint;
   const tests = [
@@ -40,7 +40,7 @@ const path = () => ${url};
 const ask = (name: PersonName${parameter}) => access.world.as(name).${call(endpoint)}(path()${argument});`;
 }
 
-/** Whoever asks is nobody. */
+/** The beginning of a test whose requests have no session. */
 function openBeginning(endpoint: NewEndpoint): string {
   const [parameter, argument] = takesBody(endpoint) ? [`body: unknown = ${VALID}`, ', body'] : ['', ''];
   return `import { anonymous } from '../../support/http/client.ts';
@@ -51,7 +51,7 @@ const ask = (${parameter}) => anonymous.${call(endpoint)}(path()${argument});`;
 
 const call = ({ method }: NewEndpoint) => method.toLowerCase();
 
-/** The arguments of `ask` for whoever may. */
+/** The arguments of `ask` for a caller who may use the endpoint. */
 function asked(endpoint: NewEndpoint, body?: string): string {
   const person = endpoint.access === 'open' ? [] : [`'${whoMay(endpoint)}'`];
   return [...person, ...(body === undefined ? [] : [body])].join(', ');

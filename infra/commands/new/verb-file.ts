@@ -3,7 +3,7 @@ import { libFiles } from './lib-files.ts';
 import type { NewEndpoint } from './new-endpoint.ts';
 import { answerName, loadsTarget, ownSchemas, takesBody, typeName, verbName } from './words.ts';
 
-/** The file of `lib/`: what is sent and answered, and a function that has still to be written. */
+/** The text of the file in `lib/`: the schemas of request and answer, and a function to complete. */
 export function verbFile(endpoint: NewEndpoint): string {
   const { name, record } = endpoint;
   const answer = answerName(endpoint);

@@ -11,11 +11,11 @@ import { openAccount } from './account.ts';
 import type { CardProvider } from './provider.ts';
 import { type CardVisit, takeCardVisits } from './visits.ts';
 
-/** How many copies of each webhook the provider sends, in random order. */
+/** The number of copies of each webhook that the provider sends, in random order. */
 const COPIES = 4;
 const ARRIVAL_DAYS = 7;
 
-/** The results of the card payments as passages, receipts, figures and reconciliation show them. */
+/** The results of the card payments according to passages, receipts, figures and reconciliation. */
 export type CardResults = {
   visits: CardVisit[];
   passages: Json[];
@@ -103,7 +103,7 @@ async function accountOf({ entityId }: Season, provider: CardProvider): Promise<
   return intent?.account ?? '';
 }
 
-/** From today until the payout has arrived, because a payout is listed under its arrival date. */
+/** The period from today until the arrival of the payout, because a payout is listed under its arrival date. */
 function payoutPeriod() {
   const today = dayIn('Europe/Paris', systemClock.now());
   return { from: today, to: addDays(today, ARRIVAL_DAYS) };

@@ -17,7 +17,7 @@ const amounts = [
   [10, '50.00'],
 ] as const;
 
-/** `declined`: the donor pays in cash instead. `by link`: on the own phone, by the QR code that the member shows. */
+/** `declined`: the donor then pays in cash. `by link`: the donor pays on the own phone, with the QR code that the member shows. */
 type CardOutcome = 'accepted' | 'accepted after a decline' | 'declined' | 'by link';
 export type CardVisit = { passageId: number; montant: string; outcome: CardOutcome };
 

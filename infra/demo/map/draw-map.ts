@@ -6,7 +6,7 @@ const MAP = { width: 900, left: 30, top: 80 };
 const LEGEND = 300;
 const LINE = 24;
 
-/** Told apart by lightness and shape too, so that nobody depends on the hue; colours of Okabe and Ito. */
+/** The states also differ in lightness and shape, for readers who cannot distinguish the hues; colours of Okabe and Ito. */
 const looks: Record<State, { label: string; colour: string; stroke: string }> = {
   done: { label: 'fait', colour: '#0072b2', stroke: 'none' },
   'to-finish': { label: 'à finir', colour: '#e69f00', stroke: '#5c4000' },
@@ -20,7 +20,10 @@ const one = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 });
 const number = (value: number) => one.format(value);
 const round = (value: number) => value.toFixed(1);
 
-/** Draws a map as SVG: sectors as green as they are done, a dot for each address, a cross for each visit without one. */
+/**
+ * Draws a map as SVG: each sector in a green that deepens with progress, a dot for each address, a cross for each visit without
+ * one.
+ */
 export function drawMap(map: MapPicture, title: string): string {
   const corners = map.sectors.flatMap(({ rings }) => rings.flat().map(([lon, lat]) => ({ lon, lat })));
   const places = [...corners, ...map.dots, ...map.crosses];
@@ -35,7 +38,7 @@ export function drawMap(map: MapPicture, title: string): string {
     `<rect width="${width}" height="${height}" fill="#fbfaf7"/>`,
     `<text x="${MAP.left}" y="45" font-size="24" font-weight="bold">${escapeHtml(title)}</text>`,
     ...map.sectors.map(({ rings, share }) => outline(rings, share, frame)),
-    // What was visited lies on top.
+    // Visited addresses are drawn last, on top.
     ...painted.map((state) => dotsOf(map, state, frame)),
     crossesOf(map, frame),
     ...map.sectors.map((sector) => label(sector, frame)),
@@ -52,7 +55,7 @@ const styles = () =>
     })
     .join('');
 
-/** White for nothing, green for all: lighter than every dot. */
+/** The fill of a sector, from white at 0 % to green at 100 %, always lighter than the dots. */
 const fillOf = (share: number) => `fill="#009e73" fill-opacity="${(0.04 + (0.4 * share) / 100).toFixed(3)}"`;
 
 function outline(rings: MapPicture['sectors'][number]['rings'], share: number, frame: Frame): string {
@@ -64,7 +67,7 @@ function outline(rings: MapPicture['sectors'][number]['rings'], share: number, f
   return `<path d="${path.join('')}" ${fillOf(share)} fill-rule="evenodd" stroke="#334455" stroke-width="1.5"/>`;
 }
 
-/** Smaller the closer the addresses are to each other. */
+/** The radius of a dot, smaller for denser addresses. */
 function radiusOf(count: number, { height }: Frame): string {
   const apart = Math.sqrt((MAP.width * height) / Math.max(count, 1));
   return round(Math.min(5, Math.max(1.8, 0.13 * apart)));
@@ -89,7 +92,7 @@ function crossesOf({ crosses }: MapPicture, frame: Frame): string {
   return `<path d="${marks.join('')}" fill="none" stroke="#b0004b" stroke-width="1.6"/>`;
 }
 
-/** The name of a sector and its share, over its middle. */
+/** The name of a sector and its share, above its middle. */
 function label({ name, share, rings }: MapPicture['sectors'][number], frame: Frame): string {
   const spots = rings.flat().map(([lon, lat]) => frame.at({ lon, lat }));
   if (spots.length === 0) return '';

@@ -6,7 +6,7 @@ type Position = [lon: number, lat: number];
 /** An address on the map. */
 type Dot = { lon: number; lat: number; state: State };
 
-/** What the picture shows, from the answer of `GET /api/operations/{operation_id}/map` alone. */
+/** The data of the picture, taken only from the answer of `GET /api/operations/{operation_id}/map`. */
 export type MapPicture = {
   sectors: { name: string; share: number; rings: Position[][]; count: number }[];
   dots: Dot[];

@@ -4,7 +4,7 @@ import type { Season } from '../season.ts';
 import { drawMap } from './draw-map.ts';
 import { readMap } from './figures.ts';
 
-/** Draws the season as its chief sees it on a map, into `folder`; returns the path of the picture. */
+/** Draws the chief's map of the season into `folder`; returns the path of the picture. */
 export async function writeMap(
   { chief, operationId }: Season,
   townName: string,

@@ -25,7 +25,7 @@ export function frameOf(
   };
 }
 
-/** Thousands of numbers are too many arguments for `Math.min`. */
+/** A loop, because thousands of numbers are too many arguments for `Math.min`. */
 function leastOf(places: readonly Place[], numberOf: (place: Place) => number): number {
   return places.reduce((least, place) => Math.min(least, numberOf(place)), Number.POSITIVE_INFINITY);
 }

@@ -10,7 +10,7 @@ const TOLERANCE = 0.15;
 
 type Proposal = Schemas['SectorProposal'];
 
-/** The chief cuts the town for the next season, keeps the sector that is good, and has the rest cut anew. */
+/** The chief cuts the town for the next season, keeps the good sector, and has the rest cut again. */
 export async function playCutting(
   { chief }: Season,
   town: Town,

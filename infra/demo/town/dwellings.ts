@@ -6,13 +6,13 @@ import { addressesOf } from '../sector-addresses.ts';
 import type { Row } from '../table.ts';
 import type { Town } from './town.ts';
 
-/** The dwellings of each sector by the buildings, and what all sectors together must have, where that is known. */
+/** The dwellings of each sector according to the buildings, and the expected total, if known. */
 export type Dwellings = {
   sectors: { name: string; dwellings: number; ofAddresses: number; matched: number; addresses: number }[];
   expected: number | undefined;
 };
 
-/** Waits until the addresses of all sectors have the data of their buildings, and reads them. */
+/** Waits until the addresses of all sectors have building data, and reads it. */
 export async function readDwellings({ chief, sectors }: Season, town: Town): Promise<Dwellings> {
   const read: Dwellings['sectors'] = [];
   for (const { sectorId, name } of sectors) {
@@ -35,7 +35,7 @@ async function waitForBuildings(chief: Season['chief'], sectorId: number): Promi
   return sector;
 }
 
-/** Sectors that grew when their buildings were found. */
+/** The number of sectors whose dwellings differ from their addresses after enrichment with building data. */
 export function countGrown({ sectors }: Dwellings): number {
   return sectors.filter(({ dwellings, addresses }) => dwellings !== addresses).length;
 }

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rectangle } from './rectangle.ts';
 
-/** As the API takes it. */
+/** An outline as the API accepts it. */
 type Outline =
   | { type: 'Polygon'; coordinates: number[][][] }
   | { type: 'MultiPolygon'; coordinates: number[][][][] };
@@ -17,7 +17,7 @@ export type Town = {
   sectors: { name: string; outline: Outline; expected: number }[];
   /** The number of doors at an address; 1 for a house. */
   doorsOf: (banId: string) => number;
-  /** The dwellings of all addresses by the buildings; undefined where only the service can find out. */
+  /** The expected dwellings of all addresses according to the buildings; undefined if only the service can calculate them. */
   dwellings?: number;
 };
 

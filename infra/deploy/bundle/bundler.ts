@@ -22,7 +22,7 @@ export const bundleOptions = {
   external: nativePackages,
   // Otherwise React's development build is bundled as well.
   define: { 'process.env.NODE_ENV': '"production"' },
-  // Its CommonJS build would be bundled with a default export only, while Node also finds its named exports.
+  // esbuild would bundle the package's CommonJS build with only a default export, while Node also finds its named exports.
   alias: { '@zxcvbn-ts/language-common': '@zxcvbn-ts/language-common/dist/index.mjs' },
   outExtension: { '.js': '.mjs' },
   // CommonJS packages call `require`.
@@ -37,7 +37,7 @@ export type Bundle = {
   files: { name: string; bytes: Uint8Array }[];
   /** The path of pdfkit's module, if the bundle contains it. */
   pdfkit: string | undefined;
-  /** The packages of native code that it loads. */
+  /** The native packages that the bundle loads. */
   native: string[];
 };
 
@@ -49,8 +49,8 @@ const ENTRY = 'the-function';
 const OUTDIR = join(root, 'dist/bundle');
 
 /**
- * Bundles functions one after another, each by itself: chunks shared by all functions would be many small files to load
- * at a cold start. One build with a changing entry parses common sources only once, which saves a third of the time.
+ * Bundles functions one after another, each on its own: with chunks shared between functions, a cold start would load many small
+ * files. One build with a changing entry parses common sources only once, which saves a third of the time.
  */
 export async function openBundler(): Promise<Bundler> {
   let current: DeployedFunction | undefined;

@@ -6,13 +6,13 @@ import {
   type Row,
 } from '../../../lib/runtime/gateway-table.ts';
 
-/** What `Resources` has beside its gateways. */
+/** The lazily loaded members of `Resources` that are not gateways. */
 const otherRows: readonly { needs: readonly Need[]; modules: readonly string[] }[] = [
   { needs: ['database'], modules: loginModules },
   { needs: ['field-keys'], modules: ['lib/gateways/key-wrap.ts'] },
 ];
 
-/** The modules that are loaded at their first use, with what a function declares to get there. */
+/** The modules that are loaded at their first use, each with the uses that a function must declare to load it. */
 export function lazyModules(): ReadonlyMap<string, ReadonlySet<Need>> {
   const found = new Map<string, Set<Need>>();
   const add = (module: string, needs: readonly Need[]) =>

@@ -5,8 +5,8 @@ const isRecord = /lib\/core\/records\/[a-z-]+\.ts$/;
 const meaning = /\bmeaning:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),/g;
 
 /**
- * Leaves out what the fields of records mean: the document of the API says it, which no function writes, and every schema
- * would be copied at each start to carry it.
+ * Removes the descriptions of record fields from bundles: only the API document uses them, which no function writes, and every
+ * schema would be copied at each start to carry its description.
  */
 export const leaveOutMeanings: Plugin = {
   name: 'leave-out-meanings',

@@ -16,7 +16,7 @@ const packages: Record<string, { loader: string[]; binary: string }> = {
 /** Native code cannot be bundled; its files are added to the zips of the functions that load it. */
 export const nativePackages = Object.keys(packages);
 
-/** The files of these packages and of their binaries, as they lie in a zip. */
+/** The files of these packages and of their binaries, with their paths in a zip. */
 export function nativeFiles(names: readonly string[]): ZipEntry[] {
   return Object.entries(packages)
     .filter(([name]) => names.includes(name))

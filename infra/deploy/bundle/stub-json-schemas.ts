@@ -6,8 +6,8 @@ const declared = /^export (?:const|function) (\w+)/gm;
 const renamed = /^export \{ \w+ as (\w+) \}/gm;
 
 /**
- * Leaves out how zod writes schemas as JSON Schema: the document of the API is written when it is generated, never by a function,
- * and every schema would carry it along, 20 kB of each bundle.
+ * Removes zod's conversion to JSON Schema from bundles: only the generator writes the API document, never a function, and the
+ * conversion would add 20 kB to each bundle.
  */
 export const stubJsonSchemas: Plugin = {
   name: 'stub-json-schemas',

@@ -12,10 +12,10 @@ const root = new URL('../../../', import.meta.url).pathname;
 const NAMESPACE = 'undeclared';
 
 const names = [...modules.keys()].map((path) => basename(path, '.ts'));
-/** As narrow as it can be: esbuild asks another process about each import that matches. */
+/** As narrow as possible: esbuild calls this plugin from another process for each import that matches. */
 const mayBeStubbed = new RegExp(`^\\.{1,2}/(?:.*/)?(?:${names.join('|')})\\.ts$`);
 
-/** Keeps out of a bundle what its function does not declare and is therefore refused anyway. */
+/** Replaces lazily loaded modules that a function does not declare; at run time the function could not use them anyway. */
 export function stubUndeclared(reachOf: () => Reach): Plugin {
   const gone = [...modules.keys()].filter((path) => !existsSync(join(root, path)));
   if (gone.length > 0) throw new Error(`bundles would hold what nobody declared: no ${gone.join(', ')}`);
@@ -27,7 +27,7 @@ export function stubUndeclared(reachOf: () => Reach): Plugin {
         if (kind !== 'dynamic-import' || !needs || isDeclared(reachOf(), needs)) return undefined;
         return { path, namespace: NAMESPACE, sideEffects: false };
       });
-      // Names are looked up in it at run time only, and nobody gets that far.
+      // The bundle reads names from this module only at run time, and the refusal of undeclared uses comes first.
       build.onLoad({ filter: /.*/, namespace: NAMESPACE }, () => ({ contents: 'module.exports = {};' }));
     },
   };

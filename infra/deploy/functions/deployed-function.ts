@@ -7,9 +7,9 @@ export type DeployedFunction = {
   name: string;
   domain: string;
   summary: string;
-  /** Seconds. */
+  /** The timeout in seconds. */
   timeout: number;
-  /** MB, if different from the default of the stack. */
+  /** The memory in MB, if different from the default of the stack. */
   memory?: number;
   /** Reserved concurrency. */
   concurrency?: number;

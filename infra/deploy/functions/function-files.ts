@@ -57,7 +57,7 @@ function definitionOf(fn: DeployedFunction): ServerlessFunction {
   };
 }
 
-/** Only in stages that reserve concurrency: a new account has no quota for it. */
+/** Reserves concurrency only in stages that do so: a new account has no quota for it. */
 function reserved(concurrency: number): ServerlessFunction['reservedConcurrency'] {
   return { 'Fn::If': ['ReservesConcurrency', concurrency, ref('AWS::NoValue')] };
 }

@@ -68,7 +68,7 @@ export const rightsOf: Readonly<Record<Use, readonly Statement[]>> = {
     allow(['s3:ListBucket'], att('FilesBucket', 'Arn'), { StringLike: { 's3:prefix': ['erasures/*'] } }),
     storageKey('s3', 'kms:Decrypt'),
   ],
-  // The request of the client has the rights of the function that signed it.
+  // A signed request of a client has the rights of the function that signed it.
   'uploads-sign': [
     allow(['s3:PutObject'], inFiles('uploads/waiting')),
     storageKey('s3', 'kms:GenerateDataKey'),
@@ -77,9 +77,9 @@ export const rightsOf: Readonly<Record<Use, readonly Statement[]>> = {
   'uploads-list': [allow(['s3:ListBucket'], att('FilesBucket', 'Arn'), { StringLike: uploadsPrefix })],
   'uploads-check': [
     allow(['s3:GetObject', 's3:DeleteObject'], inFiles('uploads/waiting', 'uploads/ready')),
-    // What it stores, and the empty objects that spend signed requests.
+    // The checked files, and the empty objects that invalidate signed requests.
     allow(['s3:PutObject'], inFiles('uploads/ready', 'uploads/waiting')),
-    // Without it S3 answers 403 for what is not there.
+    // Without this right S3 answers 403 for a missing object.
     allow(['s3:ListBucket'], att('FilesBucket', 'Arn'), { StringLikeIfExists: uploadsPrefix }),
     storageKey('s3', 'kms:Decrypt', 'kms:GenerateDataKey'),
   ],

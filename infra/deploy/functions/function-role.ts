@@ -7,8 +7,8 @@ import { allow, rightsOf, type Statement } from './function-rights.ts';
 import { isInNetwork } from './function-settings.ts';
 
 /**
- * A function with one of these uses has a role of its own, not shared even with a function of the same rights:
- * CloudTrail, the bucket policy of the event log and its key policy tell functions apart by their role.
+ * A function with one of these uses has its own role, not shared even with a function of the same rights: CloudTrail, the bucket
+ * policy of the event log and its key policy identify functions by their role.
  */
 const exclusiveUses: readonly Use[] = [
   'event-store',
@@ -28,8 +28,8 @@ function declaredRights({ reach }: DeployedFunction): { uses: Use[]; sends: Queu
 }
 
 /**
- * The logical id of a function's role: named after its rights, `PassagesDatabaseFieldKeysToRenderReceiptRole`, or after
- * the function if the role is its own. Adding or removing a function never renames another role.
+ * The logical id of a function's role: named after its rights, `PassagesDatabaseFieldKeysToRenderReceiptRole`, or after the
+ * function if the role is its own (a hook, a worker, an exclusive use). Adding or removing a function never renames another role.
  */
 export function roleResource(fn: DeployedFunction): string {
   const { name, domain, queue, isHook, reach } = fn;
@@ -85,7 +85,7 @@ const NETWORK_INTERFACES = sub(
   `arn:$\{AWS::Partition}:iam::aws:policy/service-role/AWSLambdaENIManagementAccess`,
 );
 
-/** Lambda manages network interfaces under this role; the code of the stage's functions is denied the same calls. */
+/** Lambda manages network interfaces under this role; this statement denies the same calls to the stage's own code. */
 const DENY_NETWORK_INTERFACES_TO_CODE: Statement = {
   Effect: 'Deny',
   Action: [

@@ -47,7 +47,7 @@ const buildings: Settings = { ...buildingsUrl, DATABASE_LOGIN: 'iam', ...certifi
 const owner: Settings = {
   DATABASE_OWNER_URL: sub(`postgres://tournee_owner@${DATABASE}/tournee?sslmode=verify-full`),
   DATABASE_OWNER_SECRET: att('DatabaseCluster', 'MasterUserSecret.SecretArn'),
-  // Of it, the owner takes the name of the database.
+  // The owner reads the database's name from this URL.
   ...buildingsUrl,
   ...fieldKeys,
   ...certificates,

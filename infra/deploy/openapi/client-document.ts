@@ -3,8 +3,8 @@ import * as z from 'zod';
 const Node = z.record(z.string(), z.unknown());
 
 /**
- * The document as its types need it: without examples, what is deprecated, headers of answers and answers that are problems, which are the
- * same for every operation.
+ * The document for the client's types: without examples, deprecated parameters, headers of answers, and problem answers, which are
+ * the same for every operation.
  */
 export function plainDocument(document: unknown): string {
   const { paths, components, ...rest } = Node.parse(document);
@@ -23,7 +23,7 @@ export function plainDocument(document: unknown): string {
   return JSON.stringify(withoutExamples({ ...rest, components: others, paths: plainPaths }));
 }
 
-/** The client makes a key by itself where none is given, and offers nothing that is on its way out. */
+/** The client generates the idempotency key if none is given, and offers no deprecated parameters. */
 function offered(parameters: unknown): unknown[] {
   const all = z.array(Node).default([]).parse(parameters);
   const lasting = all.filter((one) => one['deprecated'] !== true);
@@ -34,7 +34,7 @@ function mapValues(node: Record<string, unknown>, map: (value: unknown) => unkno
   return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, map(value)]));
 }
 
-/** A field may be called `example`, so names of properties are left alone. */
+/** A field may be named `example`, so this leaves the names of properties alone. */
 function withoutExamples(value: unknown, areFields = false): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutExamples(item));
   if (typeof value !== 'object' || value === null) return value;

@@ -36,7 +36,7 @@ type Operation = {
   codes: string[];
 };
 
-/** What the typed client is made of: path → content. `document` is the text of docs/openapi.json. */
+/** The generated files of the typed client: path → content. `document` is the text of docs/openapi.json. */
 export async function clientFiles(document: string): Promise<[string, string][]> {
   const operations = operationsOf(JSON.parse(document));
   return [
@@ -52,7 +52,7 @@ function operationsOf(document: unknown): Operation[] {
   return Object.entries(Document.parse(document).paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, described]) => {
       const { operationId: id, summary, responses } = described;
-      // The codes stand in the descriptions of the answers.
+      // The descriptions of the answers contain the error codes.
       const told = Object.values(responses).flatMap(({ description }) =>
         [...description.matchAll(/`([a-z-]+)`/g)].map(([, code = '']) => code),
       );
@@ -62,7 +62,7 @@ function operationsOf(document: unknown): Operation[] {
   );
 }
 
-/** What the client adds to a request by itself, whether it may repeat it, and what is answered instead of JSON. */
+/** The flags of an operation: which headers the client adds, whether it may repeat the request, and which answer is not JSON. */
 function flagsOf(
   method: string,
   { parameters, requestBody, responses }: Described,
@@ -83,13 +83,13 @@ function flagsOf(
   ];
 }
 
-/** A password is compared with the one of now, which is another one once the request was carried out. */
+/** Whether a request contains a password: a completed request may have changed the password, so a repeated one would fail. */
 function takesPassword(requestBody: unknown, schemas: Record<string, unknown>): boolean {
   const names = JSON.stringify(requestBody ?? {}).matchAll(/"#\/components\/schemas\/(\w+)"/g);
   return [...names].some(([, name = '']) => JSON.stringify(schemas[name]).includes('"format":"password"'));
 }
 
-/** The types of requests and answers, without what is the same for every operation. */
+/** The types of requests and answers, without what all operations have in common. */
 async function schemaFile(document: string): Promise<string> {
   const tree = await openapiTS(plainDocument(JSON.parse(document)), { defaultNonNullable: false });
   const text = astToString(tree)

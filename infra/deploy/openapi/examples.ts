@@ -5,7 +5,7 @@ import type { openApiDocument } from '../../../lib/runtime/openapi/document.ts';
 
 type Document = ReturnType<typeof openApiDocument>;
 
-/** What `npm test -- test/examples` recorded of an operation. */
+/** The recorded example of an operation, from `npm test -- test/examples`. */
 const Example = z.strictObject({
   path: z.record(z.string(), z.unknown()).default({}),
   query: z.record(z.string(), z.string()).default({}),
@@ -18,7 +18,7 @@ const Example = z.strictObject({
 });
 type Example = z.output<typeof Example>;
 
-/** Of parameters that the recorded requests leave out. */
+/** The values of parameters that the recorded requests leave out. */
 const usualValues: Record<string, string | number> = {
   address_id: 1,
   after_seq: 1,
@@ -89,7 +89,7 @@ export async function withExamples(document: Document, root: string): Promise<ob
   return { ...document, paths };
 }
 
-/** A new endpoint has none until it is recorded. */
+/** Reads the recorded example; a new endpoint has none until it is recorded. */
 async function exampleOf(operationId: string, root: string): Promise<Example> {
   const file = join(root, 'docs/examples', `${operationId.replace('-', '/')}.json`);
   const text = await readFile(file, 'utf8').catch(() => '{"answers":{}}');
@@ -118,7 +118,7 @@ function exemplified(
   };
 }
 
-/** A body or an answer as JSON; other types are files and pages, of which the document shows none. */
+/** A body or an answer with its JSON example; other types are files and pages, which have no example. */
 function shown(content: z.output<typeof Media>, example: unknown, others: readonly Named[]): object {
   if (!isThere(example)) return content;
   const told = others.filter(([, value]) => isThere(value));
@@ -145,7 +145,7 @@ function withValue(parameter: z.output<typeof Parameter>, { path, query, headers
   return known === undefined ? parameter : { ...parameter, example: typed(known, schema) };
 }
 
-/** A value of an address, which is text there, as its schema has it: a number, true or false, a list. */
+/** Converts a value of an address from text to the type in its schema: a number, a boolean, a list. */
 function typed(value: unknown, { type, items }: z.output<typeof Schema>): unknown {
   switch (type) {
     case 'integer':

@@ -7,7 +7,7 @@ type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The same document: what stands beside an enumeration about its values becomes part of its description. */
+/** Returns the document with the meanings of enumeration values moved into the descriptions. */
 export function withMeanings(node: unknown, outer = ''): unknown {
   if (Array.isArray(node)) return node.map((item) => withMeanings(item, outer));
   if (!isNode(node)) return node;
@@ -23,10 +23,10 @@ export function withMeanings(node: unknown, outer = ''): unknown {
   return { ...Object.fromEntries(members), ...(description === '' ? {} : { description }) };
 }
 
-/** What stands under these describes the same value. */
+/** Whether the schema under this name describes the same value as its parent. */
 const isInner = (name: string) => ['schema', 'anyOf', 'items'].includes(name);
 
-/** Undefined where the description names every value already. */
+/** The meanings as a sentence; undefined if the description already names every value. */
 function sentenceOf(meanings: unknown, description: string): string | undefined {
   const told = Object.entries(Meanings.parse(meanings));
   if (told.every(([value]) => description.includes(`\`${value}\``))) return undefined;

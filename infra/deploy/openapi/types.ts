@@ -4,15 +4,15 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The same document in the words from which generators make the narrowest types: whole numbers are integers, without the
- * bounds that every number of JSON has, and a default of a body is told, because its field would become one that has to be sent.
+ * Rewrites the document so that generators produce the narrowest types: whole numbers become integers without JSON's own bounds,
+ * and a default of a body moves into the description, because a generator would make its field required.
  */
 export function withTypes(node: unknown, isParameter = false): unknown {
   if (Array.isArray(node)) return node.map((item) => withTypes(item, isParameter));
   if (!isNode(node)) return node;
   const typed = Object.entries(plainSchema(node, isParameter)).map(([name, value]) => {
     if (name === 'example' || name === 'examples') return [name, value];
-    // What stands under `properties` are names, of which one may be called as a word of the schema is.
+    // The keys under `properties` are names of fields, and a field may have the name of a schema keyword.
     if (name === 'properties' && isNode(value)) {
       const named = Object.entries(value).map(([property, schema]) => [property, withTypes(schema)]);
       return [name, Object.fromEntries(named)];
@@ -27,7 +27,7 @@ function plainSchema(schema: Node, isParameter: boolean): Node {
   return isParameter || !('default' in plain) ? plain : withDefaultTold(plain);
 }
 
-/** What is one of several forms has the types of these. */
+/** Removes the type of a schema with `oneOf` or `anyOf`: its forms have their own types. */
 function withoutDouble(schema: Node): Node {
   const { type: _, ...forms } = schema;
   return 'oneOf' in schema || 'anyOf' in schema ? forms : schema;
@@ -45,7 +45,7 @@ function withoutNoise(schema: Node): Node {
   return Object.fromEntries(Object.entries(schema).filter((member) => !isNoise(member)));
 }
 
-/** What is empty by default needs no word. */
+/** Moves the default into the description; an empty default is not mentioned. */
 function withDefaultTold({ default: value, description = '', ...schema }: Node): Node {
   const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0;
   const sentence = /[^.]$/.test(`${description}`) ? `${description}.` : `${description}`;

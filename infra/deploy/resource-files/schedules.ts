@@ -8,7 +8,7 @@ import type { Resources } from './resources.ts';
 const TIME_ZONE = 'Europe/Paris';
 const HOUR = 3600;
 
-/** The function is named, because it is in the API's stack. */
+/** The ARN is built from the function's name, because the function is in the API's stack. */
 const functionArn = (name: string) => ownArn('lambda', `function:${functionName(STAGE, name)}`);
 
 export function schedules({ jobs }: AllFunctions): Resources {

@@ -1,4 +1,4 @@
-/** The vertical scale of a bar chart: what its lines say, and how high a value stands, from 0 to 1. */
+/** The vertical scale of a bar chart: the values of its grid lines, and the relative height of a value, from 0 to 1. */
 export type Scale = { isLogarithmic: boolean; lines: number[]; heightOf(value: number): number };
 
 /** The scale is logarithmic when the largest value exceeds the median by this factor. */
@@ -25,7 +25,7 @@ function linear(largest: number): Scale {
   };
 }
 
-/** 1, 2 or 5 times a power of ten, never below 1: the smallest that needs no more than six lines. */
+/** The smallest step that needs no more than six lines: 1, 2 or 5 times a power of ten, at least 1. */
 function stepFor(largest: number): number {
   const power = 10 ** Math.floor(Math.log10(largest / MOST_LINES));
   const step = [1, 2, 5, 10].map((factor) => factor * power).find((each) => largest / each <= MOST_LINES);

@@ -11,7 +11,7 @@ const INK = '#2b2b2b';
 const FAINT = '#8a8a8a';
 const LINES = '#e3e3e3';
 
-/** Where the bars of both panels stand, in pixels. */
+/** The position of the bars in both panels, in pixels. */
 const AREA = { left: 96, width: 1052, height: 230 };
 const MIN_BAR = 2;
 const MAX_BAR_WIDTH = 56;
@@ -74,7 +74,7 @@ function drawPanel({ name, color, top, values }: Panel): string {
   ].join('\n');
 }
 
-/** Below the lower panel, as many days as there is room for. */
+/** The labels below the lower panel, for as many days as fit. */
 function dayLabels(days: readonly string[]): string {
   const slot = AREA.width / days.length;
   const every = Math.max(1, Math.ceil(DAY_LABEL_WIDTH / slot));

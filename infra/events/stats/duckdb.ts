@@ -7,7 +7,7 @@ const MEMORY = '512MB';
 const PROGRESS_POLL_MS = 200;
 const PACKAGE = '@duckdb/node-api';
 
-/** What of the package is used here: it is installed apart. */
+/** The part of the package's types that is used here: the package is installed separately. */
 type Values = Record<string, string | bigint | null>;
 type Connection = {
   readonly progress: { percentage: number };
@@ -20,7 +20,7 @@ type DuckDb = {
   DuckDBInstance: { create(path: string, options?: Record<string, string>): Promise<Instance> };
 };
 
-/** Refuses before anything is read. */
+/** Throws before anything is read if DuckDB is not installed. */
 export function requireDuckDb(): void {
   deepPath(PACKAGE);
 }

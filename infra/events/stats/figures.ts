@@ -35,7 +35,7 @@ export type Figures = z.output<typeof Figures>;
 export type FoundFigures = {
   days: Map<string, Figures>;
   totals: Figures;
-  /** All lines of the files, also those that do not match. */
+  /** The number of all lines in the files, including those that do not match. */
   lines: number;
   unreadable: number;
 };

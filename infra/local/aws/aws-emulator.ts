@@ -49,7 +49,7 @@ async function openStores(folder: string | undefined) {
   };
 }
 
-/** Whether there is an object at `/bucket/key`. */
+/** Whether the store contains an object at `/bucket/key`. */
 function isStored(store: InstanceType<S3Module['S3Store']>, path: string): boolean {
   const [, bucket = '', key = ''] = /^\/([^/]+)\/(.+)$/.exec(path) ?? [];
   try {
@@ -75,7 +75,7 @@ export async function startAwsEmulator(options: {
   folder?: string;
   /** The clock by which presigned links expire. */
   now?: () => number;
-  /** Of pages that may send and read files. */
+  /** The origins of the pages that may upload and download files. */
   origins?: readonly string[];
 }): Promise<AwsEmulator> {
   const { stores, close } = await openStores(options.folder);

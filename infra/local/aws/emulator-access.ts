@@ -4,8 +4,8 @@ import { errorXml } from './s3-conditions.ts';
 export type Credentials = { accessKeyId: string; secretAccessKey: string };
 
 /**
- * Refuses addresses that two readers may read in two ways: a parameter that is there twice, a path with dots or two
- * slashes. Otherwise the signature is compared of one reading, and the other one is answered.
+ * Refuses ambiguous addresses: a repeated parameter, a path with dots or double slashes. Otherwise the signature check and the
+ * emulator could read the address differently.
  */
 export function refuseAmbiguousRequests(app: ReturnType<typeof buildApp>): void {
   app.addHook('onRequest', async ({ url }, reply) => {

@@ -1,7 +1,7 @@
 import { MAIL_TAG } from '../../../lib/core/mail-event.ts';
 import type { ReceivedMail } from '../inbox/inbox.ts';
 
-/** As SES writes it, with the fields that the service reads. */
+/** An event in the format of SES, with the fields that the service reads. */
 export type SimulatedEvent = {
   eventType: 'Delivery' | 'Bounce' | 'Complaint';
   mail: { messageId: string; destination: string[]; tags: Record<string, string[]> };
@@ -17,7 +17,7 @@ const complaint = (timestamp: string) => ({
   complaint: { complaintFeedbackType: 'abuse', timestamp },
 });
 
-/** What happens to e-mails to the test addresses under `simulator.invalid`, as to those of the real provider. */
+/** The events of e-mails to the test addresses under `simulator.invalid`, like those of the real provider's simulator. */
 const behaviours = new Map<
   string,
   (at: string) => ReturnType<typeof delivery | typeof bounce | typeof complaint>[]
@@ -30,7 +30,7 @@ const behaviours = new Map<
 
 const TEST_ADDRESS = /^([a-z]+)(?:\+[^@]*)?@simulator\.invalid$/i;
 
-/** The events of the simulated mail provider about an e-mail that the inbox has taken. */
+/** The events of the simulated mail provider for an e-mail that the inbox has received. */
 export function simulatedEvents({ messageId, to }: ReceivedMail, at: string): SimulatedEvent[] {
   const name = TEST_ADDRESS.exec(to)?.[1]?.toLowerCase() ?? '';
   const happens = behaviours.get(name) ?? ((then: string) => [delivery(then)]);

@@ -58,7 +58,7 @@ async function lock(locks: Map<string, Promise<void>>, key: string): Promise<() 
   };
 }
 
-/** An error as S3 answers it. */
+/** An error body in S3's format. */
 export function errorXml(code: string, message: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${message}</Message></Error>`;
 }

@@ -1,15 +1,15 @@
 import type { buildApp } from 'fauxqs';
 import { errorXml } from './s3-conditions.ts';
 
-/** What the bucket of a stage allows pages of listed origins (`infra/resources/buckets.yml`). */
+/** The methods that a stage's bucket allows to pages of listed origins (`infra/resources/buckets.yml`). */
 const METHODS = ['PUT', 'GET'];
 const MAX_AGE_SECONDS = 600;
 
-/** Answers browsers of listed origins as the bucket of a stage does: they may upload and download by signed requests. */
+/** Answers browsers of listed origins as a stage's bucket does: they may upload and download with signed requests. */
 export function supportOrigins(app: ReturnType<typeof buildApp>, origins: readonly string[]): void {
   const isListed = (origin: string | undefined): origin is string =>
     origin !== undefined && origins.includes(origin);
-  // A preflight is not signed, so it is answered before signatures are asked for.
+  // A preflight request has no signature, so it is answered before the signature check.
   app.addHook('onRequest', async ({ method, headers }, reply) => {
     if (method !== 'OPTIONS') return;
     const wanted = headers['access-control-request-method'] ?? '';

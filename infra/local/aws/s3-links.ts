@@ -6,7 +6,7 @@ import type { Credentials } from './emulator-access.ts';
 import { errorXml } from './s3-conditions.ts';
 import { type Headers, instantOf, isForQueues, orNothing } from './s3-signatures.ts';
 
-/** Refuses links to files whose signature is not of this method, path, query, date and duration. */
+/** Refuses presigned links whose signature does not match their method, path, query, date and duration. */
 export function verifyLinks(app: ReturnType<typeof buildApp>, credentials: Credentials): void {
   app.addHook('onRequest', async ({ method, url, headers }, reply) => {
     if (headers.authorization || isForQueues({ method, url, headers })) return;
@@ -17,14 +17,14 @@ export function verifyLinks(app: ReturnType<typeof buildApp>, credentials: Crede
 
 type Received = { method: string; url: string; headers: Headers; credentials: Credentials };
 
-/** What signing adds to the query of a link. */
+/** The query parameters that signing adds to a link. */
 const ADDED = new Set(
   ['Algorithm', 'Content-Sha256', 'Credential', 'Date', 'Expires', 'SignedHeaders', 'Signature'].map(
     (name) => `X-Amz-${name}`,
   ),
 );
 
-/** Whether the owner of the credentials would have made this link. */
+/** Whether the credentials produce the signature of this link. */
 async function isSigned({ method, url, headers, credentials }: Received): Promise<boolean> {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   const given = (name: string) => searchParams.get(`X-Amz-${name}`) ?? '';

@@ -6,16 +6,15 @@ import type { buildApp } from 'fauxqs';
 import type { Credentials } from './emulator-access.ts';
 import { errorXml } from './s3-conditions.ts';
 
-/** S3 takes a request whose date is not further away from its own clock. */
+/** S3 accepts a request only if its date is within this time of S3's clock. */
 const TOLERANCE_MS = 900_000;
 
-/** The headers of a request to S3, which has one value of each that it signs. */
+/** The headers of a request to S3; a signed header has one value. */
 export type Headers = Record<string, string | string[] | undefined>;
 
 /**
- * Refuses requests to S3 whose signature is not of this method, path, query, date and signed headers, that are too old,
- * that have headers of S3 beside the signed ones, or whose body has another SHA-256 than they say. Links are checked
- * elsewhere.
+ * Refuses requests to S3 whose signature does not match method, path, query, date and signed headers, that are too old, that have
+ * unsigned S3 headers, or whose body does not match its stated SHA-256. `s3-links.ts` checks presigned links.
  */
 export function verifySignatures(
   app: ReturnType<typeof buildApp>,
@@ -25,7 +24,7 @@ export function verifySignatures(
     if (!headers.authorization || isForQueues({ method, url, headers })) return;
     const signed = readAuthorization(headers.authorization);
     const date = instantOf(headers['x-amz-date']);
-    // Tests stop the clock of the emulator, and not that of the SDK.
+    // Tests stop the emulator's clock but not the SDK's, so either clock is accepted.
     const isNear = [now(), Date.now()].some((clock) => Math.abs(clock - date) <= TOLERANCE_MS);
     if (!isNear) {
       await reply.status(403).send(errorXml('RequestTimeTooSkewed', 'The request is too old'));
@@ -50,13 +49,13 @@ export function verifySignatures(
 
 type Asked = { method: string; url: string; headers: Headers };
 
-/** Messages for SQS all go to one address, where the emulator has nothing of S3. */
+/** Whether a request is for SQS: all of these go to one address, which S3 does not use. */
 export function isForQueues({ method, url, headers }: Asked): boolean {
   const target = String(headers['x-amz-target'] ?? '');
   return method === 'POST' && url === '/' && target.startsWith('AmazonSQS.');
 }
 
-/** What cannot be signed was not signed by anybody. */
+/** The result of signing; undefined if the request cannot be signed at all. */
 export async function orNothing<T>(signing: Promise<T>): Promise<T | undefined> {
   try {
     return await signing;
@@ -73,7 +72,7 @@ function readAuthorization(authorization = ''): Signed | undefined {
   return region && names ? { region, names: names.split(';') } : undefined;
 }
 
-/** The headers of S3 that somebody added to a signed request. */
+/** The S3 headers of a signed request that the signature does not cover. */
 function unsignedOf(headers: Headers, { names }: Signed): string[] {
   return Object.keys(headers).filter((name) => name.startsWith('x-amz-') && !names.includes(name));
 }
@@ -87,7 +86,7 @@ export function instantOf(date: string | string[] | undefined): number {
 
 type Received = Asked & { date: number; signed: Signed; credentials: Credentials };
 
-/** The header that the owner of the credentials would have sent with this request. */
+/** The `Authorization` header that the credentials produce for this request. */
 async function authorizationFor({ method, url, headers, date, signed, credentials }: Received) {
   const { region, names } = signed;
   const { pathname, searchParams } = new URL(url, 'http://localhost');

@@ -100,7 +100,7 @@ export async function openServer(url: string, ownerUrl: string, fieldKey: string
   };
 }
 
-/** Creates and migrates the database of buildings of its own, and replaces the schema of the main database by it. */
+/** Uses a separate, migrated database of buildings instead of the schema in the main database. */
 export async function withOwnBuildings(
   database: LocalDatabase,
   url: string,

@@ -3,13 +3,13 @@ import { type Db, dbOverPool } from '../../../lib/data/connection/db.ts';
 import { openPool } from '../../../lib/data/connection/pool.ts';
 import { EmbeddedStream } from './embedded-stream.ts';
 
-/** The embedded database behind the driver of servers; it has one session. Closing the handle closes the database. */
+/** Opens the embedded database with the driver for servers; it has one session. Closing the handle closes the database. */
 export function dbOverPglite(open: () => Promise<PGlite>): Db {
   return dbOverPool(async () => {
     const pglite = await open();
     const pool = openPool('postgres://embedded', {
       connections: 1,
-      // Whoever waits for the one session waits as long as the others work.
+      // No timeout: a caller waits for the only session as long as other statements need.
       connectTimeoutMs: 0,
       stream: () => new EmbeddedStream(pglite),
     });

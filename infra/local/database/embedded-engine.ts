@@ -5,19 +5,19 @@ import { APPLICATION_ROLE } from '../../../lib/data/connection/db.ts';
 import { smallPostgis } from './postgis-bundle.ts';
 
 const root = new URL('../../../', import.meta.url).pathname;
-/** Where what is made once per checkout lies. */
+/** The folder of files that are created once per checkout. */
 export const cache = join(root, '.cache');
 
-/** What differs from the defaults of the engine. */
+/** The settings that differ from the engine's defaults. */
 const SETTINGS = [
   // Otherwise a timer of ten seconds that is set at startup delays the exit of a short process.
   'log_startup_progress_interval=0',
   'work_mem=16MB',
-  // Its files are in the memory of the operating system as it is, and the engine fills all of this with zeros at its start.
+  // The database files are in memory anyway, and the engine fills these buffers with zeros at its start.
   'shared_buffers=16MB',
 ];
 
-/** Who runs the statements. */
+/** The role that runs the statements. */
 export type Role = 'owner' | 'application';
 
 /** Opens an embedded database; its statements run under `role`. */
@@ -27,7 +27,7 @@ export function openPglite(dataDir: string, role: Role): Promise<PGlite> {
 
 type Place = { dataDir: string; loadDataDir?: Blob } | { loadDataDir: Blob };
 
-/** Opens an embedded database at a place or in memory, with more settings than all have. */
+/** Opens an embedded database in a folder or in memory, with additional settings. */
 export async function openEngine(
   place: Place,
   role: Role,
@@ -42,7 +42,7 @@ export async function openEngine(
   });
 }
 
-/** The versions that package.json names; it pins them. */
+/** The versions that package.json pins. */
 export async function engineVersions(): Promise<{ pglite: string; postgis: string; initialised: string }> {
   const { devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   return {

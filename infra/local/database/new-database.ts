@@ -12,8 +12,8 @@ export async function createDatabase(dataDir: string): Promise<PGlite> {
 const MANY_KEYS = 1000;
 
 /**
- * Does `work` while Node remembers the keys of objects with many: the engine lists the thousands of functions of PostGIS
- * anew for each that it looks for, which is 6 of the 8 s that installing PostGIS takes.
+ * Runs `work` while `Object.keys` caches the keys of large objects: the engine lists PostGIS's thousands of functions again for
+ * each one it looks up, which takes 6 of the 8 s of installing PostGIS.
  */
 async function rememberingKeys<T>(work: () => Promise<T>): Promise<T> {
   const keysOf = Object.keys;

@@ -10,12 +10,12 @@ const unzip = promisify(gunzip);
 const zip = promisify(gzip);
 
 /**
- * What we never load. The embedded database compiles every library of the package and keeps its unpacked files: without
- * these a process is 350 MB smaller.
+ * Unused files of the package. The embedded database compiles every library of the package and holds the unpacked files in memory:
+ * without these a process is 350 MB smaller.
  */
 const UNUSED = /raster|topology|tiger|sfcgal|\/contrib\/|--ANY--|--unpackaged--/;
 
-/** PostGIS for the embedded database, from a package in `folder` that holds what we use; it is made once. */
+/** PostGIS for the embedded database, from a package in `folder` with only the used files; the package is created once. */
 export function smallPostgis(folder: string, version: string): Extension {
   return {
     ...postgis,
@@ -34,7 +34,7 @@ async function smallBundle(bundle: URL, folder: string, version: string): Promis
   if (await exists(path)) return url;
   const used = tarWithout(await unzip(await readFile(bundle)), (name) => UNUSED.test(name));
   await mkdir(folder, { recursive: true });
-  // Another process may make the same file.
+  // A file per process, because another process may create the same file.
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, await zip(used, { level: 1 }));
   await rename(draft, path);

@@ -1,6 +1,9 @@
 const BLOCK = 512;
 
-/** A tar file without the entries that `isUnused`: each entry is a block that names it and its length, and whole blocks of content. */
+/**
+ * Removes the entries for which `isUnused` is true from a tar file. Each entry is a header block with name and length, followed by
+ * whole blocks of content.
+ */
 export function tarWithout(tar: Buffer, isUnused: (name: string) => boolean): Buffer {
   const kept: Buffer[] = [];
   for (let at = 0; at < tar.length && tar[at] !== 0; ) {

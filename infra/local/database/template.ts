@@ -12,7 +12,7 @@ import { tarWithout } from './tar-entries.ts';
 
 const root = new URL('../../../', import.meta.url).pathname;
 const migrationFolders = ['lib/data/migrations', 'lib/data/buildings/migrations'];
-/** Settings of a database that ends with its process: nothing of it is ever recovered. */
+/** Settings of a database that ends with its process, so it never needs recovery. */
 const TRANSIENT = ['synchronous_commit=off', 'full_page_writes=off', 'wal_init_zero=off'];
 
 /** Opens a copy of the template that lives in memory and ends with the process. */
@@ -21,7 +21,7 @@ export async function openInMemory(role: Role): Promise<PGlite> {
   return openEngine({ loadDataDir: new BlobInMemory(archive) }, role, TRANSIENT);
 }
 
-/** A blob of bytes that are in memory already: that of Node copies them several times on their way out. */
+/** A blob of bytes that are already in memory: Node's own blob copies them several times when they are read. */
 class BlobInMemory extends Blob {
   readonly #bytes: Uint8Array<ArrayBuffer>;
   constructor(bytes: Uint8Array<ArrayBuffer>) {
@@ -58,7 +58,7 @@ export async function ensureTemplate(onBuild: () => void = () => {}): Promise<st
   await migrateBuildings(buildingsIn(db));
   await pglite.exec('checkpoint');
   await db.destroy();
-  // Another process may have built the same template meanwhile.
+  // Another process may have built the same template in the meantime.
   await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
   return folder;
 }
@@ -75,7 +75,7 @@ async function ensureArchive(): Promise<string> {
   const log = await pglite.query<{ name: string }>('select pg_walfile_name(pg_current_wal_lsn()) as name');
   const tar = Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer());
   await pglite.close();
-  // Half of the file would be segments of the log that are kept for later.
+  // WAL segments that PostgreSQL retains for reuse would make up half of the file.
   const [current] = log.rows;
   const isUnused = (name: string) => /pg_wal\/[0-9A-F]{24}$/.test(name) && !name.endsWith(`${current?.name}`);
   await writeFile(`${copy}.tar`, tarWithout(tar, isUnused));

@@ -9,7 +9,7 @@ const PATH = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
 export type InvokedJob = (input: unknown, requestId: string, now?: Instant) => Promise<unknown>;
 
 export type Invoker = {
-  /** By the name of the function in the stage. */
+  /** The jobs by the names of their functions in the stage. */
   jobs: Map<string, InvokedJob>;
   accessKeyId: string;
   /** Called after each job. */

@@ -9,8 +9,8 @@ function pattern(schedule: Schedule): string {
 }
 
 /**
- * Fires each job on its schedule, skipping a time while the previous run lasts. Returns the function to stop, which waits for what
- * is running: without its database it would fail.
+ * Runs each job on its schedule, and skips a time while the previous run lasts. Returns a function that stops the scheduler and
+ * waits for running jobs, which would fail without their database.
  */
 export function startScheduler(jobs: Iterable<Job>, fire: (job: Job) => Promise<void>): () => Promise<void> {
   const running = new Set<Promise<void>>();

@@ -91,7 +91,7 @@ export function startFunctions({
   };
 }
 
-/** In a stage the topic of the mail provider writes to this queue. */
+/** The message of a mail event; in a stage the mail provider's topic sends it to this queue. */
 const mailEvent = (queueUrlBase: string, event: SimulatedEvent) =>
   new SendMessageCommand({
     QueueUrl: `${queueUrlBase}take-mail-event`,

@@ -2,7 +2,7 @@ import type { SQSClient } from '@aws-sdk/client-sqs';
 import { type PollOptions, pollOnce } from '../aws/queue-poller.ts';
 
 const WAIT_SECONDS = 20;
-/** Shorter than in a stage, so that a local user sees the retry soon. */
+/** Seconds until a retry: shorter than in a stage, so that a local user sees it soon. */
 const RETRY_SECONDS = 5;
 const PAUSE_MS = 1000;
 /** Invocations of one worker at a time, as `maximumConcurrency` in a stage. */

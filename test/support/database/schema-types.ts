@@ -33,7 +33,7 @@ export function describedTables(): Map<string, DescribedColumn[]> {
   );
 }
 
-/** For a column with different types for reading and writing, the type read decides. */
+/** Whether a column is nullable; if its types for reading and writing differ, the type for reading decides. */
 function isNullable(checker: ts.TypeChecker, column: ts.Symbol): boolean {
   const type = checker.getTypeOfSymbol(column);
   const parts = type.isUnion() ? type.types : [type];

@@ -17,7 +17,7 @@ const Content = z.record(
 const Parameter = z
   .strictObject({
     in: z.enum(['path', 'query', 'header', 'cookie']),
-    // Several values in one, divided by commas.
+    // Several values in one parameter, separated by commas.
     style: z.literal('form').optional(),
     explode: z.literal(false).optional(),
     name: z.string().min(1),

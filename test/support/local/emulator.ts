@@ -46,7 +46,7 @@ export async function startEmulator(
   };
 }
 
-/** Sends a signed request without the SDK, which adds headers of its own. */
+/** Sends a signed request without the SDK, which would add its own headers. */
 export async function callEmulator(
   { url }: Emulator,
   path: string,

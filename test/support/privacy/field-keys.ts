@@ -30,7 +30,7 @@ export async function insertFieldKeys(): Promise<Resources> {
   return resourcesWithStoredKeys();
 }
 
-/** Resources, as of another process, that read the keys from the database. */
+/** Resources of another process, which read the keys from the database. */
 export function resourcesWithStoredKeys(): Resources {
   return {
     ...resources,

@@ -6,7 +6,7 @@ import { APPLICATION_ROLE, dbOverPostgres } from '../../../lib/data/connection/d
 import { openResources } from '../../../lib/runtime/open-resources.ts';
 import { oneMessage } from '../local/one-message.ts';
 
-// Handles a message of the queue as far as a question to the buildings database, says so, and waits to be killed.
+// Handles a queue message up to a query of the buildings database, prints a line, and waits to be killed.
 const [, , database = '', body = '', questions = ''] = process.argv;
 
 const db = dbOverPostgres(database, { role: APPLICATION_ROLE, connectTimeoutMs: 60_000 });
@@ -16,7 +16,7 @@ const buildings = async () => {
   asked += 1;
   if (asked < Number(questions)) return buildingsIn(db);
   process.stdout.write('asked\n');
-  // Something has to keep the process alive.
+  // The timer keeps the process alive.
   setInterval(() => {}, 1000);
   return new Promise<never>(() => {});
 };

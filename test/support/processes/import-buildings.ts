@@ -10,7 +10,7 @@ import { buildingsIn } from '../../../lib/data/buildings/db.ts';
 import { APPLICATION_ROLE, dbOverPostgres } from '../../../lib/data/connection/db.ts';
 import { openResources } from '../../../lib/runtime/open-resources.ts';
 
-// Imports a file of buildings into a database, by its URL or its folder, and says so after each piece that it has read.
+// Imports a file of buildings into a database, given by its URL or folder, and prints a line after each chunk.
 const [, , database = '', path = ''] = process.argv;
 const PIECE_BYTES = 16_384;
 

@@ -7,7 +7,7 @@ import { openResources } from '../../../lib/runtime/open-resources.ts';
 import { oneMessage } from '../local/one-message.ts';
 import { testKeys } from '../run/test-keys.ts';
 
-// Handles a step of a batch of receipts as far as one of its statements, says so, and waits to be killed.
+// Handles a step of a batch of receipts up to one of its statements, prints a line, and waits to be killed.
 const [, , database = '', body = '', statements = ''] = process.argv;
 
 const db = dbOverPostgres(database, { role: APPLICATION_ROLE, connectTimeoutMs: 60_000 });
@@ -18,7 +18,7 @@ const stopping = db.withPlugin({
     asked += 1;
     if (asked < Number(statements)) return result;
     process.stdout.write('asked\n');
-    // Something has to keep the process alive.
+    // The timer keeps the process alive.
     setInterval(() => {}, 1000);
     return new Promise<never>(() => {});
   },

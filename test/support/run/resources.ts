@@ -32,7 +32,7 @@ export const environment = {
   MIN_APP_VERSION: '1.2.0',
 };
 
-/** Whether a statement was run since the database was emptied. */
+/** Whether a statement has run since the database was emptied. */
 export const databaseUse = { isDirty: false };
 
 const trackUse: KyselyPlugin = {
@@ -66,7 +66,7 @@ export const gateways: Gateways = {
   breach: async () => ({
     isCompromised: async (password) => /^(password|motdepasse|compromised)/i.test(password),
   }),
-  // As in a stage without a key; tests of card payments provide their own.
+  // There is no provider, as in a stage without a key; tests of card payments provide their own.
   pay: async () => {
     throw new Problem('pay-not-configured');
   },
@@ -90,7 +90,7 @@ export const gateways: Gateways = {
 };
 
 let buckets = addressBuckets();
-/** Needed because the clock restarts with each test, so that quotas used by earlier tests would never refill. */
+/** Resets the quotas, because the clock restarts with each test: quotas used by earlier tests would never refill. */
 export const resetAddressQuotas = (): void => {
   buckets = addressBuckets();
 };

@@ -25,7 +25,7 @@ export async function buildTown(): Promise<(column: number, row: number) => Test
   };
 }
 
-/** Inserts only the first of these addresses. */
+/** Inserts only the first address of the town. */
 export async function buildHouse(): Promise<{ address_id: number }> {
   return asOwner((trx) =>
     trx
