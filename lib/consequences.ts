@@ -18,10 +18,9 @@ import {
 } from './sectors/members.ts';
 import { renumberWalks } from './walk/renumber.ts';
 
-// The consequences of each change, which run in its transaction and in this order. A function declares the row of the
-// change that it makes; so a domain need not import later domains, and a function gets only the rights that the
-// consequences of its own change need. Rows are written out: a spread one would be loaded, with what it calls, by every
-// function that declares another.
+// The consequences of each change, which run in its transaction and in this order. A function declares the row of its change, so
+// that a domain need not import later domains, and a function gets only the rights that its consequences need. Rows are written
+// out: each function that declares one row with a spread would also load the modules of the other rows.
 
 export const emailSent = { 'email.sent': [markReceiptSent] } satisfies Consequences;
 
@@ -60,7 +59,7 @@ export const passageUpdated = {
   'passage.updated': [settleCards, issueReceiptAutomatically],
 } satisfies Consequences;
 export const passageDeleted = { 'passage.deleted': [settleCards] } satisfies Consequences;
-/** A phone gives back what it recorded, changed and deleted. */
+/** The consequences of a push, by which a phone sends what it recorded, changed and deleted. */
 export const documentsPushed = {
   'passage.created': [issueReceiptAutomatically],
   'passage.updated': [settleCards, issueReceiptAutomatically],

@@ -6,7 +6,7 @@ export type Environment = Record<string, string | undefined>;
 type Slices = typeof slices;
 export type SliceName = keyof Slices;
 export type Config = { [N in SliceName]: () => z.output<ReturnType<Slices[N]>> } & {
-  /** The environment the settings are read from; values may be secrets. */
+  /** The environment that contains the settings; values may be secrets. */
   environment: Environment;
 };
 

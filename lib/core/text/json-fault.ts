@@ -1,7 +1,7 @@
-/** Longer texts are only said to be no JSON: the place is found by parsing beginnings of the text. */
+/** For longer texts the fault's position is not searched: the search parses prefixes of the text. */
 const MAX_SEARCHED = 65_536;
 
-/** Where a text stops being JSON, in words that quote nothing of it; undefined when that is not known. */
+/** Describes where a text stops being JSON, without quoting it; undefined when the position is unknown. */
 export function jsonFault(text: string): string | undefined {
   if (text.length > MAX_SEARCHED || stopsWithin(text, text.length) === undefined) return undefined;
   if (stopsWithin(text, text.length) === false) return 'it ends too early';
@@ -15,7 +15,10 @@ export function jsonFault(text: string): string | undefined {
   return `character ${good + 1} (line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}) is not what JSON has there`;
 }
 
-/** True when the fault lies within the first characters; false when these are a beginning; undefined when they are JSON. */
+/**
+ * Returns true when the fault lies within the first `length` characters; false when these are a valid beginning; undefined when
+ * they are complete JSON.
+ */
 function stopsWithin(text: string, length: number): boolean | undefined {
   try {
     JSON.parse(text.slice(0, length));
