@@ -1,7 +1,7 @@
 import type { BuildingsServer, Db } from '../connection/db.ts';
 import { buildingsIn } from './db.ts';
 
-/** The server that a URL of the buildings names, under the login of the owner's URL. */
+/** The server in the buildings URL, with the login of the owner's URL. */
 export function buildingsServer(
   buildingsUrl: string,
   ownerUrl: string,
