@@ -24,7 +24,7 @@ export type Resources = {
   addressBuckets: AddressBuckets;
   /** The consequences the function declares. */
   consequences?: Consequences;
-  /** Throws for a queue the function does not declare. */
+  /** Returns whether the function declares the queue. */
   mayEnqueue?: (queue: QueueName) => boolean;
   /** In tests: undeclared problems become a 500. */
   strict: boolean;
