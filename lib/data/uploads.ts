@@ -116,8 +116,8 @@ export function startCheck(ctx: Reads & Needs<'now'>, uploadId: number): Promise
 }
 
 /**
- * Counts the start of a check; returns the number of started checks, and when the previous one of the first `most` started. Later
- * ones are not counted as started checks, only as requests.
+ * Counts the start of a check; returns the number of started checks, and the instant at which the previous one of the first `most`
+ * started. Later checks do not update that instant.
  */
 export async function beginCheck(ctx: Reads & Needs<'now'>, uploadId: number, most: number) {
   const { rows } = await sql<{ begun: number; lastBegunAt: Instant | null }>`

@@ -24,7 +24,7 @@ export type Resources = {
   addressBuckets: AddressBuckets;
   /** The consequences the function declares. */
   consequences?: Consequences;
-  /** Returns whether the function declares the queue. */
+  /** Throws for a queue that the function does not declare. */
   mayEnqueue?: (queue: QueueName) => boolean;
   /** In tests: undeclared problems become a 500. */
   strict: boolean;
