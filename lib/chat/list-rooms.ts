@@ -41,7 +41,7 @@ function answer(
   }));
 }
 
-/** The encrypted and plain values that a response shows of a room; others would change the ETag without changing the response. */
+/** The stored values that a response shows of a room, not decrypted; other values would change the ETag without need. */
 function shownOfRoom({ uuid, entity_id, newest_at, ...row }: RoomRow) {
   const { other_uuid, other_entity_id, other_name, other_gone, other_id, ...shown } = row;
   return row.kind === 'private' ? row : shown;

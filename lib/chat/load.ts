@@ -43,7 +43,7 @@ export async function loadRoomToWrite(ctx: Context, roomId: number): Promise<Roo
   return room;
 }
 
-/** Loads the room of a path for a caller who manages it, and locks it for a change. Members may restore an archived room. */
+/** Loads the room of a path for a member and locks it for a change; also locks the room counts when the room is archived. */
 export async function loadRoomForChange(ctx: Context, roomId: number): Promise<RoomRow> {
   const { entity_id, archived_at } = await loadRoom(ctx, roomId);
   if (archived_at !== null) await holdRoomCounts(ctx, entity_id);

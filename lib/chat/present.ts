@@ -19,7 +19,7 @@ type Person = {
   gone: boolean;
 };
 
-/** The name of an author: platform staff have the platform's name, deleted and erased users have none. */
+/** The name of an author: platform staff have the platform's name, deleted and erased users are shown as a former member. */
 function nameOf({ cipher }: Needs<'cipher'>, person: Person): string | null {
   const { id, uuid, entity_id: entityId, encrypted_name, gone } = person;
   if (id === null || gone) return FORMER;

@@ -54,7 +54,7 @@ export function pairKey(one: number, other: number): string {
   return [one, other].sort((a, b) => a - b).join('-');
 }
 
-/** Returns whether users of this role may write only to administrators of associations; platform staff may. */
+/** Returns whether users of this role may write to association administrators only; true for super administrators. */
 export function writesWithAdminsOnly(roleId: RoleId | null): boolean {
   return roleId === roles.super_admin;
 }

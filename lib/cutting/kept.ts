@@ -1,7 +1,7 @@
 import { Delaunay } from 'd3-delaunay';
 import type { Point } from './places.ts';
 
-/** The rings of an area that must not be cut. */
+/** The rings of a kept area: a sector that the cut must not change. */
 export type KeptArea = readonly Point[][];
 
 /** A point beside a border of a kept area: an inner point belongs to no house, an outer point to the house nearest to it. */

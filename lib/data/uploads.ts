@@ -130,7 +130,7 @@ export async function beginCheck(ctx: Reads & Needs<'now'>, uploadId: number, mo
   return rows[0] ?? { begun: 1, lastBegunAt: null };
 }
 
-/** Subtracts a check that failed with an expected error, so that it is retried. */
+/** Subtracts a check that threw an error without ending its process, so that it can be retried. */
 export async function leaveCheck(ctx: Reads, uploadId: number): Promise<void> {
   await ctx.db
     .updateTable('uploads')

@@ -82,7 +82,7 @@ async function claimForSending(
   return true;
 }
 
-/** Fails the e-mail for good, because its address or text cannot be decrypted. */
+/** Fails the e-mail permanently, because its address or text cannot be decrypted. */
 async function giveUpDamaged(trx: Context, id: number): Promise<void> {
   const email = await lockEmail(trx.db, id);
   if (email?.state === 'queued') await stopSending(trx, id, 'cell-damaged');

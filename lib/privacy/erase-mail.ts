@@ -72,7 +72,7 @@ function withoutCollector(content: ReceiptContent): ReceiptContent {
   return content.collected_by === null ? content : { ...content, collected_by: null };
 }
 
-/** Writes the reduced content of a receipt; skips a damaged one, which is readable again only if its key returns. */
+/** Writes the reduced content of a receipt; leaves a damaged content unchanged, which only its lost key could decrypt. */
 async function reduce(
   ctx: Context,
   receipt: ReceiptRow,

@@ -55,7 +55,7 @@ export function requireSettings(config: Config): void {
   if (faults.length > 0) throw new ConfigError(faults.join('; '));
 }
 
-/** Parses every slice and returns one message per fault; messages never hold values. */
+/** Parses every slice and returns one message per fault; messages never contain values. */
 export function settingFaults({ environment, ...slicesOf }: Config): string[] {
   const faults = Object.values(slicesOf).flatMap((read) => {
     try {

@@ -132,7 +132,7 @@ export function findRoomToRead(ctx: Reads, userId: number, roomId: number) {
   return roomFacts(ctx, userId, roomId).select(readMarks.as('read_to')).executeTakeFirst();
 }
 
-/** The facts about a room for a user who writes; an advisory lock counts messages of one user one after the other in all rooms. */
+/** The facts about a room for a user who writes; an advisory lock serialises the messages of one user in all rooms. */
 export function findRoomToWrite(ctx: Reads, userId: number, roomId: number) {
   const queued = sql`pg_advisory_xact_lock(hashtextextended('chat:' || ${userId}::text, 0))`;
   return roomFacts(ctx, userId, roomId).select(queued.as('queued')).executeTakeFirst();

@@ -27,7 +27,7 @@ function isInArea(ctx: Reads, { operationId, area }: Cutting): RawBuilder<boolea
   return sql`st_covers((select outline from x_departements_contours where code = ${area.department_code}), a.geom)`;
 }
 
-/** The outlines of the sectors that are kept. */
+/** The outlines of the sectors that the cut must not change. */
 const keptOutlines = (ctx: Reads, { operationId, keep }: Cutting) => sql`
   select id, outline from sectors
   where id = any(${[...keep]}) and operation_id = ${operationId} and deleted_at is null and outline is not null
@@ -85,7 +85,7 @@ export async function findPositionsOfOthers(ctx: Reads, cutting: Cutting, ids: r
   return rows;
 }
 
-/** The outlines of the sectors that are kept, as GeoJSON. */
+/** The outlines of the sectors that the cut must not change, as GeoJSON. */
 export async function findKeptOutlines(ctx: Reads, cutting: Cutting): Promise<string[]> {
   const { rows } = await sql<{ outline: string }>`
     select st_asgeojson(outline, 8) as outline from (${keptOutlines(ctx, cutting)}) k order by id`.execute(
