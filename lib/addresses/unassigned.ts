@@ -37,7 +37,10 @@ export const UnassignedQuery = {
 
 type Asked = { operationId: number; codeInsee: string | undefined };
 
-/** The doors that no sector of an operation has, of its communes; while it has none, of those of the association's others. */
+/**
+ * Lists the addresses in the communes of an operation that no sector contains. If the operation has no sectors, uses the communes
+ * of the association's other operations.
+ */
 export async function listUnassigned(
   ctx: Context,
   { operationId, codeInsee }: Asked,

@@ -22,7 +22,7 @@ const LiveSession = z.strictObject({
 
 export const LiveSessions = z.strictObject({ data: z.array(LiveSession) }).meta({ id: 'LiveSessions' });
 
-/** The live sessions of a user, the one used last first; no addresses. */
+/** Lists the live sessions of a user, most recently used first, without IP addresses. */
 export async function listSessions(
   ctx: Context,
   userId: number | undefined,

@@ -10,7 +10,7 @@ const ScopeName = Enumeration({
   all: 'those of all associations',
 }).meta({ id: 'Scope' });
 
-/** The actions a caller has, each with the records it applies to. */
+/** The actions that a caller may perform, each with the records it applies to. */
 export const May = z
   .strictObject(Object.fromEntries(Object.keys(accessMatrix).map((action) => [action, ScopeName.optional()])))
   .meta({
@@ -18,7 +18,7 @@ export const May = z
     description: 'The actions of the caller, each with the records it applies to. What is absent is refused.',
   });
 
-/** What the caller may do: the row of the role, less what the association does not let its members do. */
+/** Returns the caller's permissions: those of the role, minus those that the association denies its members. */
 export function mayOf(
   { roleId }: Pick<SignedIn, 'roleId'>,
   settings: Pick<Settings, 'members_can_delete'> | undefined,

@@ -9,12 +9,12 @@ import { findSessionFacts, type SessionFacts } from '../data/users/session-facts
 import { mayOf } from './rights-of-caller.ts';
 import type { Association, Session } from './schemas.ts';
 
-/** A season a year: nobody has as many. */
+/** An association has about one operation (season) a year, so this limit is never reached. */
 const MAX_OPERATIONS = 50;
 
 /**
- * The signed-in user, what they may do and where, and when the session ends without further requests. The end is not
- * part of the tag, because every use moves it on.
+ * Returns the signed-in user, their permissions and scope, and when the session expires if unused. The ETag leaves the expiry out,
+ * because every request moves it.
  */
 export async function readSession(ctx: Context): Promise<TaggedReply<z.input<typeof Session>>> {
   const caller = signedIn(ctx);
@@ -31,7 +31,7 @@ export async function readSession(ctx: Context): Promise<TaggedReply<z.input<typ
   return new TaggedReply(tagOf(answer), async () => ({ ...answer, expires_at }));
 }
 
-/** A super administrator has no association, and nothing is asked. */
+/** Returns undefined without a query for a super administrator, who has no association. */
 async function factsOf(ctx: Context, { userId, entityId }: SignedIn): Promise<SessionFacts | undefined> {
   if (entityId === null) return undefined;
   return findSessionFacts(inEntity(ctx, entityId), { userId, entityId, atMost: MAX_OPERATIONS });

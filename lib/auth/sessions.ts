@@ -9,7 +9,9 @@ export const whoseSessions = {
   }),
 };
 
-/** Whose sessions a request is about: 403 for those of others without the right to, 404 out of reach. */
+/**
+ * Returns the user whose sessions a request addresses; throws a 403 without the right to other users' sessions, a 404 out of scope.
+ */
 export async function loadSessionOwner(
   ctx: Context,
   userId = signedIn(ctx).userId,

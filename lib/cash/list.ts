@@ -7,7 +7,7 @@ import { findHandoverPage } from '../data/cash/find.ts';
 import { presentSummary } from './present.ts';
 import { HandoverState } from './schemas.ts';
 
-/** The filters of the list of hand-overs; all of them have to match. */
+/** The filters of the list of hand-overs, combined with AND. */
 export const handoverFilters = {
   operation_id: IdParameter.optional(),
   member: IdParameter.optional().meta({ description: 'Whose money: a user id or a membership id.' }),

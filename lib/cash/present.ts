@@ -7,7 +7,7 @@ import { presentUserName } from '../users/present.ts';
 import { differencesOf } from './rules.ts';
 import type { Handover, HandoverSummary } from './schemas.ts';
 
-/** Seals and opens the note of a hand-over. */
+/** Returns the sealer that encrypts and decrypts the note of a hand-over. */
 export function handoverSealer({ cipher }: Needs<'cipher'>, row: Pick<HandoverRow, 'entity_id' | 'uuid'>) {
   return sealerOf(cipher, { table: 'cash_handovers', entityId: row.entity_id, uuid: row.uuid });
 }

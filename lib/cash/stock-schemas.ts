@@ -59,7 +59,7 @@ export const Movement = z
   })
   .meta({ id: 'StockMovement' });
 
-/** Calendars of a member, or of all: given is sold, returned, lost and due together. */
+/** Calendars of one member or of all: given is the sum of sold, returned, lost and due. */
 export const Calendars = z
   .strictObject({
     given: Count,

@@ -9,7 +9,10 @@ import { presentMessages } from './present.ts';
 import { pollAfter } from './rules.ts';
 import type { MessagePage, MessageQuery } from './schemas.ts';
 
-/** A page of a room, the newest message first; after a message, the oldest first. Nothing is decrypted for who has it already. */
+/**
+ * Returns a page of a room's messages, newest first; after a given message, oldest first. Decrypts nothing when the client's ETag
+ * matches.
+ */
 export async function listMessages(
   ctx: Context,
   { read_to, ...room }: RoomToRead,

@@ -9,7 +9,7 @@ export function readJson(text: string | Uint8Array): unknown {
 
 type Step = { text: string } | { value: unknown };
 
-/** Writes a parsed JSON value as text, however deep it is nested: `JSON.stringify` ends with the stack. */
+/** Serializes a parsed JSON value of any nesting depth; `JSON.stringify` would overflow the stack. */
 export function writeJson(value: unknown): string {
   const written: string[] = [];
   const steps: Step[] = [{ value }];
@@ -17,13 +17,13 @@ export function writeJson(value: unknown): string {
     if ('text' in step) written.push(step.text);
     else if (typeof step.value !== 'object' || step.value === null)
       written.push(JSON.stringify(step.value) ?? 'null');
-    // Not all at once: a call takes no hundred thousand arguments.
+    // One push per part: a call accepts no hundred thousand arguments.
     else for (const part of partsOf(step.value).toReversed()) steps.push(part);
   }
   return written.join('');
 }
 
-/** Brackets, names and values of an array or an object, in their order. */
+/** The brackets, names and values of an array or an object, in order. */
 function partsOf(value: object): Step[] {
   const isList = Array.isArray(value);
   const members = Object.entries(value).flatMap(([name, member], at): Step[] => [
@@ -33,7 +33,7 @@ function partsOf(value: object): Step[] {
   return [{ text: isList ? '[' : '{' }, ...members, { text: isList ? ']' : '}' }];
 }
 
-/** Every object in a parsed JSON value, itself included, however deep it is nested. */
+/** Every object in a parsed JSON value, including the value itself, at any nesting depth. */
 export function objectsWithin(value: unknown): Record<string, unknown>[] {
   const found: Record<string, unknown>[] = [];
   const rest: unknown[] = [value];

@@ -42,7 +42,7 @@ export const accessMatrix = {
   'passage.create': row('own', NO, 'entity', 'all'),
   'passage.edit': row('own', NO, 'entity', 'all'),
   'passage.delete': row('own', NO, 'entity', 'all'),
-  // Who may not record is heard all the same: what waited on the phone is kept.
+  // Pushes are also accepted from callers who may not record, so that the data waiting on the phone is stored.
   'field.push': row('own', 'entity', 'entity', 'all'),
   'field.conflicts': row(NO, 'entity', 'entity', 'all'),
   'field.settle': row(NO, NO, 'entity', 'all'),
@@ -65,7 +65,7 @@ export const accessMatrix = {
   'cash.read': row('own', 'entity', 'entity', 'all'),
   'cash.declare': row('own', 'entity', 'entity', 'all'),
   'cash.settle': row(NO, 'entity', 'entity', 'all'),
-  // Own: what one has declared.
+  // Own: hand-overs that the caller declared.
   'cash.cancel': row('own', 'own', 'entity', 'all'),
   'stock.write': row(NO, 'entity', 'entity', 'all'),
   'export.create': row(NO, 'entity', 'entity', 'all'),
@@ -96,13 +96,13 @@ export function roleName(roleId: number): RoleName | undefined {
   return roleNames.get(roleId);
 }
 
-/** The scope a role has for an action; null when the action is not allowed. */
+/** Returns the scope of a role for an action; null when the action is not allowed. */
 export function scopeOf(roleId: number, action: Action): Scope | null {
   const name = roleName(roleId);
   return name ? accessMatrix[action][name] : null;
 }
 
-/** What a role may do: each action of the matrix that it has, with its scope. */
+/** Returns each action that a role may perform, with its scope. */
 export function permissionsOf(roleId: number): Partial<Record<Action, Scope>> {
   const name = roleName(roleId);
   if (!name) return {};

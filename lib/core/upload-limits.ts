@@ -4,7 +4,7 @@ export type UploadPurpose = (typeof uploadPurposes)[number];
 export const uploadTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const;
 export type UploadType = (typeof uploadTypes)[number];
 
-/** What a small picture is, whatever the large one is: it takes few bytes, and may be transparent. */
+/** The type of every thumbnail, whatever the type of its picture: it takes few bytes, and supports transparency. */
 export const THUMBNAIL_TYPE = 'image/webp';
 
 /** Why a checked upload was refused. */
@@ -20,7 +20,7 @@ export type UploadProblem = (typeof uploadProblems)[number];
 
 const MIB = 1_048_576;
 
-/** What each purpose takes: its content types and the most bytes. */
+/** The content types and maximum bytes that each purpose accepts. */
 export const uploadRules: Record<UploadPurpose, { types: readonly UploadType[]; maxBytes: number }> = {
   logo: { types: ['image/png', 'image/jpeg'], maxBytes: MIB },
   'fiscal-basis': { types: ['application/pdf', 'image/png', 'image/jpeg'], maxBytes: 5 * MIB },

@@ -9,7 +9,7 @@ import { outlinesOf } from './outlines.ts';
 import { type Door, findSpots, type Place, type Plane, placesOf, planeAround, streetsOf } from './places.ts';
 import { simplify } from './simplify.ts';
 
-/** What is to be cut, and how; no sector may get one of `others`, which are positions, or a part of what is kept. */
+/** The input of a cut; no sector may get one of the positions in `others`, or a part of a kept area. */
 export type Order = {
   doors: readonly Door[];
   others: readonly { lon: number; lat: number }[];
@@ -20,17 +20,17 @@ export type Order = {
   seed: number;
 };
 
-/** A sector of a cut: its addresses by their ids. */
+/** A sector of a cut; `doors` are the ids of its addresses. */
 export type CutSector = { outline: Outline; doors: number[]; load: number; streets: number; walk_m: number };
 
 export type Cut = {
   sectors: CutSector[];
   isBalanced: boolean;
-  /** The streets of several sectors, each with the places of these in `sectors`. */
+  /** The streets that several sectors share, each with the indexes of these in `sectors`. */
   shared: { name: string; sectors: number[] }[];
 };
 
-/** Cuts a town into sectors in reading order of its map. The same order gives the same cut. */
+/** Cuts a town into sectors, numbered in the reading order of a map. Equal orders give equal cuts. */
 export function cutTown(order: Order): Cut {
   const { doors, number } = order;
   const plane = planeAround(doors);
@@ -105,10 +105,10 @@ function sharedStreets(
     .filter(({ sectors }) => sectors.length > 1);
 }
 
-/** What the database says of an outline. */
+/** The database's findings about an outline. */
 type Examined = { valid: boolean; parts: number; address_ids: readonly number[]; overlaps: number };
 
-/** Whether outlines keep what is promised: valid, of one piece each, apart, and with exactly the addresses counted. */
+/** Returns whether outlines are valid, in one piece each, without overlaps, and contain exactly the counted addresses. */
 export function keepsPromises(
   examined: readonly Examined[],
   counted: readonly (readonly number[])[],

@@ -12,7 +12,7 @@ export function findFieldKeys(db: Db) {
     .execute();
 }
 
-/** Creates the first key of each purpose, unless there is one. */
+/** Creates the first key of each purpose, unless one exists. */
 export async function ensureFieldKeys(
   db: Db,
   { wrap, ids, now }: { wrap: (key: Uint8Array) => Promise<string>; ids: Ids; now: Instant },

@@ -19,7 +19,7 @@ function maskAddress(address: string): string {
   return `${first}***@${host}***${dot > at ? address.slice(dot) : ''}`;
 }
 
-/** Who runs the platform sees that an address is there, its association which one. */
+/** Super administrators see a masked address; the association sees it in full. */
 function shown(reader: Reader, address: string): string {
   return getRole(reader) === roles.super_admin ? maskAddress(address) : address;
 }

@@ -16,7 +16,6 @@ export const EmailPurpose = Enumeration({
   'chat-digest': 'a reminder of unread messages',
 });
 
-/** What an e-mail is about. */
 export type EmailPurpose = z.output<typeof EmailPurpose>;
 
 export const EmailState = z.enum(['queued', 'sending', 'sent', 'failed', 'bounced', 'complained']).meta({

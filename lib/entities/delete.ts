@@ -9,7 +9,7 @@ import {
 import { type EntityRow, entityHasMoney, removeEntity, saveEntity } from '../data/entities.ts';
 import { removeForGood } from '../data/rows.ts';
 
-/** Deletes an association so that it can be restored; its users cannot sign in any more. */
+/** Soft-deletes an association, or deletes it permanently; its users can no longer log in. */
 export async function deleteEntity(ctx: Context, row: EntityRow, { soft, reason }: Deletion): Promise<void> {
   requireDeletable(ctx, row, soft);
   const { id: entityId } = row;

@@ -6,7 +6,7 @@ import { findHistoryOfEntity } from '../data/history.ts';
 import { presentHistory } from '../history/entries.ts';
 import type { HistoryQuery } from '../history/filters.ts';
 
-/** The history of an association, the latest first. */
+/** Lists the history of an association, latest first. */
 export async function listEntityHistory(
   ctx: Context,
   { id, time_zone }: EntityRow,

@@ -10,7 +10,6 @@ import { presentFor } from './present.ts';
 /** The orders of the list; the first is the default. */
 export const entitySorts = ['entity_id', '-entity_id', 'postal_code'] as const;
 
-/** The filters of the list. */
 export const entityFilters = {
   entity_type_id: AnyOfNumbers(EntityTypeId),
   postal_code: PostalCode.optional(),
@@ -19,7 +18,7 @@ export const entityFilters = {
 
 export type EntityQuery = z.output<z.ZodObject<typeof entityFilters>>;
 
-/** The associations in the caller's reach that match every filter. */
+/** Lists the associations in the caller's scope that match all filters. */
 export async function listEntities(ctx: Context, query: EntityQuery, page: PageRequest<EntitySort>) {
   requireMaySeeDeleted(ctx, query.deleted);
   const { entity_type_id: typeIds, postal_code: postalCode, deleted } = query;

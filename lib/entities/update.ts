@@ -6,7 +6,7 @@ import { presentEntity } from './present.ts';
 import { requireFiscalConfirmed, requireUploads } from './require-fiscal.ts';
 import { type EntityInput, readOnlyNames } from './schemas.ts';
 
-/** Changes the fields that the request names; without a difference nothing is written, emitted or recorded. */
+/** Changes the fields that the request names; without a difference, writes no row, event or history. */
 export async function updateEntity(ctx: Context, row: EntityRow, patch: EntityInput) {
   requireUnchanged(presentEntity(ctx, row), readOnlyNames, patch);
   const before = contentOf(ctx, row);

@@ -18,7 +18,7 @@ type Line = { row: PassageToExport; content: ReturnType<typeof openContent>; mem
 
 const Flags = z.array(PassageFlag);
 
-/** What the table of a visit says of its donor. */
+/** The encrypted fields of a visit, which are about its donor. */
 const sealed = Object.entries(passageFields).flatMap(([name, field]) =>
   'sealed' in field ? [{ name, column: field.sealed, label: field.label }] : [],
 );
@@ -50,7 +50,7 @@ export const passageLines: ExportLines<PassageToExport, Line> = {
     { header: 'Porte', cell: ({ row }) => row.door },
     { header: passageFields.fk_type.label, cell: ({ row }) => passageTypeLabels[row.fk_type] },
     { header: passageFields.motif.label, cell: ({ row }) => row.motif && motifLabels[row.motif] },
-    // Sums up to the statistics: without unpaid card payments and refunds.
+    // Matches the totals of the statistics: excludes unpaid card payments and refunds.
     { header: passageFields.montant.label, cell: ({ row }, style) => csvMoney(row.counted_cents, style) },
     {
       header: passageFields.fk_type_reglement.label,

@@ -15,7 +15,7 @@ type Line = {
   issuer: string | null;
 };
 
-/** The export of the receipts of an operation, cancelled ones included, so that numbers have no gaps. */
+/** The export of the receipts of an operation, including cancelled ones, so that numbers have no gaps. */
 export const receiptLines: ExportLines<ReceiptToExport, Line> = {
   read: findReceiptsAfter,
   idOf: ({ id }) => id,
@@ -52,7 +52,7 @@ function paymentStateOf({ payment_state: state }: ReceiptToExport): string | nul
   return state && paymentStateLabels[state];
 }
 
-/** Null for users of the platform, whose names associations do not see. */
+/** Null for platform staff, whose names associations do not see. */
 function nameOfIssuer(nameOf: ReturnType<typeof namesOf>, row: ReceiptToExport): string | null {
   const { issuer_uuid: uuid, issuer_entity_id: entity_id, issuer_encrypted_name: encrypted_name } = row;
   if (uuid === null) return null;

@@ -14,7 +14,7 @@ export const ExportKind = Enumeration({
   'sector-sheet': 'sectors on paper',
 });
 
-/** Of an export of receipts, of their documents, or of the history; all of them have to match. */
+/** The filters of an export of receipts, of their documents, or of the history, combined with AND. */
 export const ExportFilter = z
   .strictObject({
     user_id: Id.optional().meta({ description: 'Those of the visits of a member.' }),

@@ -4,7 +4,7 @@ import { Problem } from '../core/problems/problem.ts';
 import { findDepartment } from '../data/areas.ts';
 import type { DepartmentFeature } from './schemas.ts';
 
-/** A département as a GeoJSON Feature. */
+/** Returns a département as a GeoJSON Feature. */
 export async function getDepartment(
   ctx: Context,
   code: string,

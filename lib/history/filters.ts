@@ -47,7 +47,7 @@ const actionMeanings: Record<(typeof historyActions)[number], string> = {
 
 export const HistoryActionName = z.enum(historyActions).meta({ meanings: actionMeanings });
 
-/** The filters of the history of an association; all of them have to match. */
+/** The filters of the history of an association, combined with AND. */
 export const historyFilters = {
   object: HistoryObjectName.optional(),
   action: AnyOf(HistoryActionName),

@@ -5,7 +5,7 @@ import { findMembersByEitherId, type OperationRow, upsertMember } from '../data/
 import { findUser } from '../data/users/users.ts';
 import { presentMember } from './members.ts';
 
-/** Adds a user of the association to an operation; a former membership is restored under its id. */
+/** Adds a user of the association to an operation; restores a former membership under its id. */
 export async function addMember(
   ctx: Context,
   operation: OperationRow,

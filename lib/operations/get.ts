@@ -25,22 +25,25 @@ export function presentOperation(ctx: Needs<'caller'>, row: OperationRow): z.inp
   };
 }
 
-/** The operation of a path; 404 when it is out of the caller's reach. */
+/** Loads the operation of a path; throws a 404 when it is out of the caller's scope. */
 export async function loadOperation(ctx: Context, operationId: number): Promise<OperationRow> {
   return orNotFound(await findOperation(ctx, operationId));
 }
 
-/** The same, locked for a change. */
+/** Loads the operation of a path and locks it for a change; throws a 404 when it is out of the caller's scope. */
 export async function loadForChange(ctx: Context, operationId: number): Promise<OperationRow> {
   return orNotFound(await lockOperation(ctx, operationId));
 }
 
-/** The same, locked against new passages too; deleted ones only for super administrators, who may remove them. */
+/**
+ * Loads the operation of a path and locks it, also against new passages; finds deleted ones only for super administrators, who may
+ * delete them permanently.
+ */
 export async function loadForDeletion(ctx: Context, operationId: number): Promise<OperationRow> {
   return orNotFound(await lockOperationForDeletion(ctx, operationId, ctx.scope === 'all' ? 'any' : 'live'));
 }
 
-/** The operation of a path, deleted or not, locked for a change. */
+/** Loads the operation of a path, deleted or not, and locks it for a change. */
 export async function loadForRestoration(ctx: Context, operationId: number): Promise<OperationRow> {
   return orNotFound(await lockOperation(ctx, operationId, 'any'));
 }

@@ -14,7 +14,6 @@ import { presentMember } from './members.ts';
 /** The orders of the list; the first is the default. */
 export const memberSorts = ['ope_user_id', '-updated_at', 'updated_at'] as const;
 
-/** The filters of the list. */
 export const memberFilters = {
   updated_since: UpdatedSince,
   deleted: DeletedParameter.meta({

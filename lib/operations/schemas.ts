@@ -6,7 +6,7 @@ import { Damaged, Id, Instant, RecordFields } from '../core/schemas/common.ts';
 import { CountedPageOf } from '../core/schemas/pages.ts';
 import { type Day, daysBetween } from '../core/time.ts';
 
-/** Why an operation cannot last from one day to the other; undefined when it can. */
+/** Returns why the dates of an operation are invalid; undefined when they are valid. */
 export function faultOfDates({
   date_start,
   date_end,
@@ -39,7 +39,7 @@ export const Operation = z
   })
   .meta({ id: 'Operation' });
 
-/** The fields of an operation that only the server sets; they may come back in a change, unchanged. */
+/** The fields of an operation that only the server sets; a change may contain them unchanged. */
 export const readOnlyNames = [
   'operation_id',
   'entity_id',

@@ -9,7 +9,7 @@ import { columnsOfChange, contentOf, trackedOperation } from './content.ts';
 import { presentOperation } from './get.ts';
 import { faultOfDates, type OperationInput, readOnlyNames } from './schemas.ts';
 
-/** Changes the fields that the request names; without a difference nothing is written, emitted or recorded. */
+/** Changes the fields that the request names; without a difference, writes no row, event or history. */
 export async function updateOperation(ctx: Context, row: OperationRow, patch: OperationInput) {
   requireUnchanged(presentOperation(ctx, row), readOnlyNames, patch);
   const before = contentOf(row);

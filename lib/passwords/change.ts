@@ -21,7 +21,7 @@ export const PasswordChange = z
 
 type Change = z.output<typeof PasswordChange>;
 
-/** Replaces the own password by another one; all other sessions of the user end. */
+/** Changes the caller's own password; ends all other sessions of the user. */
 export async function changePassword(
   ctx: Context,
   { current_password: current, password }: Change,
@@ -34,14 +34,14 @@ export async function changePassword(
   }));
   const isRight = hasAllowedLength(current) && (await verifyPassword(account?.passwordHash, current));
   if (!isRight || !account) throw new Problem('invalid-current-password');
-  // The guess was right, whatever becomes of the other password.
+  // The guess was correct, whether or not the new password is accepted.
   await ctx.transact('all', (trx) => clearPasswordGuesses(trx, username));
   requireAnother(current, password);
   await requireAcceptable(ctx, password, '/password', words);
   const passwordHash = await hashPassword(password);
   await ctx.transact('all', async (trx) => {
     const held = await lockAccount(trx.db, userId);
-    // Somebody else has changed it meanwhile, so that the present one is another one now.
+    // The password was changed meanwhile, so that the verified one is no longer current.
     if (held?.passwordHash !== account.passwordHash) throw new Problem('invalid-current-password');
     const user = await setPasswordHash(trx.db, userId, passwordHash, trx.now);
     await deleteOtherSessions(trx.db, userId, session.id);

@@ -29,7 +29,7 @@ export const PasswordVerdict = z
   })
   .meta({ id: 'PasswordVerdict' });
 
-/** Says whether a password would be taken as the own one; it is neither stored nor logged. */
+/** Returns whether a password would be accepted as the caller's own; never stores or logs it. */
 export async function checkPassword(
   ctx: Context,
   { password }: { password: string },

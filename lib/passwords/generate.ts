@@ -9,7 +9,7 @@ export const GeneratedPassword = z
   })
   .meta({ id: 'GeneratedPassword' });
 
-/** A password for somebody to choose. */
+/** Generates a password as a suggestion for a user. */
 export async function suggestPassword(ctx: Context): Promise<z.input<typeof GeneratedPassword>> {
   await takeFromQuota(ctx, 'generate', 20);
   return { password: await newPassword(ctx) };

@@ -35,12 +35,12 @@ export async function resetPassword(
     return owner && contextWords(trx, owner);
   });
   if (!words) throw new Problem('reset-token-invalid');
-  // Before the token is consumed, so that the user can choose another password.
+  // Checked before the token is consumed, so that the user can choose another password.
   await requireAcceptable(ctx, password, '/password', words);
   const passwordHash = await hashPassword(password);
   await ctx.transact('all', async (trx) => {
     const userId = await useResetToken(trx.db, tokenHash, trx.now);
-    // Another request has used it meanwhile.
+    // A concurrent request has used the token.
     if (userId === undefined) throw new Problem('reset-token-invalid');
     const user = await setPasswordHash(trx.db, userId, passwordHash, trx.now);
     await deleteSessionsOfUser(trx.db, userId);

@@ -16,7 +16,9 @@ export const RequestedExport = z
   })
   .meta({ id: 'RequestedExport' });
 
-/** Requests a file with everything about a person; the export keeps ids only. Of nobody the file is made too, with empty lists. */
+/**
+ * Requests a file with all data about a person; the export row stores ids only. Without any match, builds a file with empty lists.
+ */
 export async function exportPerson(
   outer: Context,
   question: Question,

@@ -7,13 +7,13 @@ import { findOldOperations, type OldOperation, removeOldVisits } from '../data/p
 import { deleteOperation } from '../operations/delete.ts';
 import { removePdfs } from '../receipts/pdf/stored-pdf.ts';
 
-/** Operations per look, and visits per transaction. */
+/** Operations per query, and visits per transaction. */
 const OPERATIONS = 50;
 const VISITS = 1000;
 
 /**
- * Removes the visits, receipts and card payments of fiscal years that ended ten years ago. The operation is deleted first,
- * so that nobody sees a part of its figures; an interrupted run goes on with what is left.
+ * Deletes the visits, receipts and card payments of fiscal years that ended ten years ago. Soft-deletes the operation first, so
+ * that partial figures are never visible; an interrupted run continues with the remaining rows.
  */
 export async function removeOldAccounts(ctx: Context): Promise<number> {
   const today = dayIn(DEFAULT_TIME_ZONE, ctx.now);

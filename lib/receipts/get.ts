@@ -7,7 +7,7 @@ import { findReceipt, type ReceiptRow } from '../data/receipts/receipts.ts';
 import { openContent, receiptSealer } from './content.ts';
 import type { Receipt } from './schemas.ts';
 
-/** The receipt of a path; throws a 404 when the caller may not see it. */
+/** Loads the receipt of a path; throws a 404 when the caller may not see it. */
 export async function loadReceipt(ctx: Context, receiptId: number): Promise<ReceiptRow> {
   const receipt = await findReceipt(ctx, receiptId);
   if (!receipt) throw new Problem('not-found');

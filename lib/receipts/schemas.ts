@@ -95,5 +95,5 @@ export const VerifiedReceipt = z
   })
   .meta({ id: 'VerifiedReceipt' });
 
-/** Any text; malformed codes are answered like unknown ones. */
+/** Any text; malformed codes get the response of unknown ones. */
 export const VerificationCode = BoundedText(100).meta({ example: 'TUGCTWBJMYUWCAZZ' });

@@ -13,17 +13,17 @@ import { openGateways } from './gateway-table.ts';
 import { openDatabase } from './open-database.ts';
 import type { Resources } from './resources.ts';
 
-/** Replaced by the local stack and by tests; a stage uses the defaults. */
+/** Set by the local stack and by tests; a stage uses the defaults. */
 export type Overrides = {
   db?: Db;
   sink?: LogSink;
   credentials?: AwsTarget['credentials'];
   region?: string;
-  /** Name of the service, as prefix of its lease holders. */
+  /** The name of the service, used as prefix of its lease holders. */
   service?: string;
 };
 
-/** All resources of a process, opened lazily from its settings. */
+/** Opens all resources of a process lazily from its settings. */
 export function openResources(config: Config, overrides: Overrides = {}): Resources {
   const { LOG_LEVEL, STAGE } = config.service();
   const sink = overrides.sink ?? ((line: string) => process.stdout.write(`${line}\n`));

@@ -24,7 +24,7 @@ export type Resources = {
   addressBuckets: AddressBuckets;
   /** The consequences the function declares. */
   consequences?: Consequences;
-  /** Throws for a queue the function does not declare. */
+  /** Throws for a queue that the function does not declare. */
   mayEnqueue?: (queue: QueueName) => boolean;
   /** In tests: undeclared problems become a 500. */
   strict: boolean;

@@ -17,7 +17,7 @@ export const acceptProblems = [
 
 type Drafts = z.output<typeof SectorsToAccept>['sectors'];
 
-/** Creates all sectors of a proposal, changed by hand or not, or none. The operation is locked. */
+/** Creates all sectors of a proposal, which may have been edited, or none. The caller must hold the lock on the operation. */
 export async function acceptSectors(
   ctx: Context,
   operation: OperationRow,

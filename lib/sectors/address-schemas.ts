@@ -48,7 +48,7 @@ export const AddressOrder = Enumeration({
   .optional()
   .meta({ description: 'The same as `sort`, before which it goes.' });
 
-/** The filter by what is left to do. */
+/** The filter by state. */
 export const AddressStates = AnyOf(
   Enumeration(addressStateMeanings).meta({
     description:
@@ -56,11 +56,11 @@ export const AddressStates = AnyOf(
   }),
 );
 
-/** Others may have changed them since. */
+/** Ignored in a change, because other requests may have changed them since. */
 const ignoredNames = ['last_passage', 'walk'];
 const writableNames = ['nb_log', 'do_not_call', 'sector_id'];
 
-/** The fields that clients cannot change; they may come back in a change, unchanged. */
+/** The fields that clients cannot change; a change may contain them unchanged. */
 export const readOnlyNames = Object.keys(SectorAddress.shape).filter(
   (name) => !ignoredNames.includes(name) && !writableNames.includes(name),
 );

@@ -27,8 +27,8 @@ export const CopiedSectors = z
   .meta({ id: 'CopiedSectors' });
 
 /**
- * Copies the sectors of another operation of the association with their members and assigns the addresses again.
- * Sectors that exist already are skipped, so that repeating the copy adds nothing.
+ * Copies the sectors of another operation of the association with their members, and assigns the addresses. Skips existing sectors,
+ * so that repeating the copy adds nothing.
  */
 export async function copySectors(
   ctx: Context,

@@ -17,7 +17,7 @@ import type { CreatedSector, Sector } from './schemas.ts';
 
 type PresentedSector = z.input<typeof Sector>;
 
-/** Sectors as answers contain them, with the decrypted names of their members. */
+/** Presents sectors, with the decrypted names of their members. */
 export async function presentSectors(
   ctx: Needs<'db' | 'tenant' | 'cipher' | 'caller'>,
   rows: SectorRow[],
@@ -30,7 +30,7 @@ export async function presentSectors(
   return rows.map((row) => present(ctx, row, ofSector.get(row.id) ?? []));
 }
 
-/** The same for one sector. */
+/** Presents a sector, with the decrypted names of its members. */
 export async function presentSector(
   ctx: Needs<'db' | 'tenant' | 'cipher' | 'caller'>,
   row: SectorRow,
@@ -66,7 +66,7 @@ function present(ctx: Needs<'cipher' | 'caller'>, row: SectorRow, members: Membe
   };
 }
 
-/** The sector of a path; 404 when it is out of the caller's reach. */
+/** Loads the sector of a path; throws a 404 when it is out of the caller's scope. */
 export async function loadSector(
   ctx: Context,
   sectorId: number,
@@ -77,7 +77,7 @@ export async function loadSector(
   return sector;
 }
 
-/** The same, locked with its operation: changes of sectors of one operation are serialised. */
+/** Loads the sector of a path and locks it with its operation, so that changes of sectors of one operation are serialised. */
 export async function loadForChange(
   ctx: Context,
   sectorId: number,
@@ -87,12 +87,15 @@ export async function loadForChange(
   return loadSector(ctx, sectorId, existence);
 }
 
-/** The same; deleted ones only for super administrators, who may remove them. */
+/**
+ * Loads the sector of a path and locks it with its operation; finds deleted ones only for super administrators, who may delete them
+ * permanently.
+ */
 export function loadForDeletion(ctx: Context, sectorId: number): Promise<SectorRow> {
   return loadForChange(ctx, sectorId, ctx.scope === 'all' ? 'any' : 'live');
 }
 
-/** Refuses a draft whose operation is out of the caller's reach or belongs to another association than the named one. */
+/** Throws for a draft whose operation is out of the caller's scope or not in the named association. */
 export function operationOfDraft(
   draft: { entity_id?: number | undefined },
   operation: OperationRow | undefined,
@@ -106,7 +109,7 @@ export function operationOfDraft(
 
 type Place = { operation_id: number; lat: number; lon: number };
 
-/** The sector of an operation at a point; both null outside every sector. */
+/** Finds the sector of an operation at a point; both values are null outside every sector. */
 export async function sectorAt(ctx: Context, { operation_id: operationId, ...point }: Place) {
   const operation = await loadOperation(ctx, operationId);
   const sector = await findSectorAt(ctx, operation.id, point);
@@ -117,7 +120,7 @@ export async function getSector(ctx: Context, sectorId: number) {
   return presentSector(ctx, await loadSector(ctx, sectorId));
 }
 
-/** A sector with the other sectors that cover a part of it. */
+/** Presents a sector with the other sectors that cover a part of it. */
 export async function getDrawnSector(ctx: Context, sectorId: number): Promise<z.input<typeof CreatedSector>> {
   const overlaps = await findOverlaps(ctx, storedOutlines(ctx, [sectorId]));
   return { ...(await getSector(ctx, sectorId)), overlaps };

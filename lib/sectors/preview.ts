@@ -12,7 +12,7 @@ import { requireMembers } from './members.ts';
 import { examineDraft } from './outline-of-area.ts';
 import type { SectorPreview, SectorPreviewDraft } from './schemas.ts';
 
-/** What creating this sector would result in; nothing is written. */
+/** Returns the result of creating this sector, without writing. */
 export async function previewSector(
   ctx: Context,
   draft: z.output<typeof SectorPreviewDraft>,
@@ -40,7 +40,7 @@ export async function previewSector(
 
 type ReadOutline = { outline: Outline | null; faults?: never } | { outline?: never; faults: Fault[] };
 
-/** An outline parsed as for a creation, or the faults for which that would be refused. */
+/** Parses an outline as creating does; returns the faults if creating would refuse it. */
 function readOutline(value: unknown): ReadOutline {
   const { success, data, error } = OutlineInput.nullish().safeParse(value);
   if (success) return { outline: data ?? null };

@@ -7,7 +7,7 @@ import { saveSector } from '../data/sectors/write.ts';
 import { getDrawnSector } from './get.ts';
 import type { CreatedSector } from './schemas.ts';
 
-/** Restores a deleted sector with the addresses that no other sector has got; a live one is returned unchanged. */
+/** Restores a deleted sector with the addresses that no other sector contains; returns a live one unchanged. */
 export async function restoreSector(ctx: Context, row: SectorRow): Promise<z.input<typeof CreatedSector>> {
   const { id: sector_id, operation_id, entity_id: entityId } = row;
   const confined = inEntity(ctx, entityId);

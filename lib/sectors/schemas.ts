@@ -9,7 +9,7 @@ import { Geometry, OutlineInput, UnvalidatedOutline } from '../geo/schemas.ts';
 import { OperationMember } from '../operations/schemas.ts';
 import { OutlineOf } from './outline-of-area.ts';
 
-/** A member as answers contain them. */
+/** A member in a response. */
 const PresentedMember = z.strictObject({
   ope_user_id: Id,
   user_id: Id.optional(),
@@ -31,7 +31,7 @@ const memberItem = {
   ],
 };
 
-/** Members by user id, by membership id, or as answers contain them, so that a record can be read, edited and sent. */
+/** Members by user id, by membership id, or in response format, so that a client can read, edit and send a record. */
 const MemberIds = z
   // The length is checked before any item is parsed.
   .array(z.unknown())
@@ -107,7 +107,7 @@ const Overlaps = z
 
 export const CreatedSector = Sector.extend({ overlaps: Overlaps }).meta({ id: 'CreatedSector' });
 
-/** The fields of a sector that only the server sets; they may come back in a change, unchanged. */
+/** The fields of a sector that only the server sets; a change may contain them unchanged. */
 export const readOnlyNames = [
   'sector_id',
   'operation_id',

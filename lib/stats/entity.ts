@@ -11,7 +11,7 @@ import { tagged } from './tagged.ts';
 
 type Figures = z.input<typeof EntityStats>;
 
-/** The figures of one operation; for scope `own`, those of the caller. */
+/** Returns the figures of one operation; with scope `own`, those of the caller. */
 export async function readEntityStats(
   ctx: Context,
   entity: EntityRow,
@@ -20,7 +20,7 @@ export async function readEntityStats(
   return tagged(await entityFigures(ctx, entity, query));
 }
 
-/** What is shown of them, in whatever form. */
+/** Reads the figures for JSON and CSV responses. */
 export async function entityFigures(
   outer: Context,
   entity: EntityRow,

@@ -24,7 +24,7 @@ const PassageRule = z
   })
   .meta({ id: 'PassageRule' });
 
-/** The configuration clients read at start. */
+/** The configuration that clients read at start. */
 export const ClientConfig = z
   .strictObject({
     map: z.strictObject({ min_zoom: z.int(), max_zoom: z.int() }),

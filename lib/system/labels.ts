@@ -35,7 +35,7 @@ const roleLabels: Record<RoleName, string> = {
   super_admin: 'Super administrateur',
 };
 
-/** What French people read for each value of the enumerations. */
+/** French labels for the values of the enumerations. */
 export const labels = {
   passage_types: passageTypeLabels,
   motifs: motifLabels,

@@ -13,7 +13,7 @@ export const ProblemDescription = z
   })
   .meta({ id: 'ProblemDescription' });
 
-/** What a problem code means. */
+/** Describes a problem code. */
 export function describeProblem(code: string): z.input<typeof ProblemDescription> {
   const found = Object.entries(problemCatalogue).find(([name]) => name === code);
   if (!found) throw new Problem('not-found');

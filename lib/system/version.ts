@@ -11,7 +11,7 @@ export const Version = z.strictObject({
   }),
 });
 
-/** The version of the code, and where it runs. */
+/** The version of the code, and its stage. */
 export function describeVersion({ settings }: Needs<'settings'>, version: string): z.input<typeof Version> {
   return { version, stage: settings.stage };
 }

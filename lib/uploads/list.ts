@@ -7,12 +7,12 @@ import { presentUpload } from './get.ts';
 import { thumbnailOf } from './links.ts';
 import { UploadPurpose, UploadStateName } from './schemas.ts';
 
-/** The filters of the list of uploads; all of them have to match. */
+/** The filters of the list of uploads, combined with AND. */
 export const uploadFilters = { purpose: AnyOf(UploadPurpose), state: AnyOf(UploadStateName) };
 
 type Query = z.output<z.ZodObject<typeof uploadFilters>>;
 
-/** What the caller uploaded, the latest first, each with its small picture and without an address of the file. */
+/** Lists the caller's uploads, latest first, each with its thumbnail and without a URL of the file. */
 export async function listUploads(
   ctx: Context,
   { purpose: purposes, state: states }: Query,

@@ -12,7 +12,7 @@ import { writeUser } from './write.ts';
 
 export const AdminDraft = z.strictObject({
   username: BoundedText(MAX_USERNAME),
-  /** Left out: one is generated and returned once. */
+  /** If omitted, a password is generated and returned once. */
   password: BoundedText(MAX_PASSWORD).optional(),
 });
 

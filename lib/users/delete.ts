@@ -6,7 +6,7 @@ import type { LockedUser } from './get.ts';
 import { requireAnotherAdmin } from './rules.ts';
 import { revokeAccess } from './write.ts';
 
-/** Deletes a user: ends their sessions and suspends their memberships until they are restored; their visits stay. */
+/** Deletes a user: ends their sessions and suspends their memberships until they are restored; their visits remain. */
 export async function deleteUser(ctx: Context, user: LockedUser, { soft, reason }: Deletion): Promise<void> {
   requireDeletable(ctx, user, soft);
   const deletion = deletedNow(ctx);

@@ -10,10 +10,10 @@ const LineDraft = UserDraft.omit({ entity_id: true, password: true });
 
 export type AccountOfLine = z.output<typeof LineDraft>;
 
-/** A line checked without the database: the account it describes, or why it is refused. */
+/** A line that was checked without the database: its account, or why it is refused. */
 export type CheckedLine = { line: number; account: AccountOfLine } | { line: number; problem: Problem };
 
-/** Checks each line; of two with the same username the second one is refused. */
+/** Checks each line; of two lines with one username the second one is refused. */
 export function checkLines(lines: ImportLine[]): CheckedLine[] {
   const taken = new Set<string>();
   return lines.map(({ line, values }) => {

@@ -59,7 +59,7 @@ export async function importUsers(
   ctx: Context,
   { entity_id, csv }: z.output<typeof UserImport>,
 ): Promise<Report> {
-  // With the library that reads CSV, which a start need not wait for.
+  // Loaded here with the CSV library, so that the function's start does not wait for it.
   const [{ readImport }, { checkLines }] = await Promise.all([
     import('./import-file.ts'),
     import('./import-lines.ts'),

@@ -14,7 +14,7 @@ export function userName({ cipher }: Needs<'cipher'>, row: NameCells): string | 
   return userSealer(cipher, row).read('encrypted_name', row.encrypted_name);
 }
 
-/** The name of a user in a record of which it is a part. */
+/** The name of a user within another record. */
 export function presentUserName(ctx: Needs<'cipher'>, row: NameCells) {
   const name = userName(ctx, row);
   return { name, ...damagedAmong({ name: { value: name, cell: row.encrypted_name } }) };
@@ -43,7 +43,7 @@ export function maySeeNamesOnly(ctx: Needs<'caller'>): boolean {
   return getRole(ctx) === roles.member;
 }
 
-/** The own record in full; for members, other users by name only. */
+/** The caller's own record in full; for members, other users by name only. */
 export function presentFor(ctx: Needs<'cipher' | 'caller'>, row: UserRow): z.input<typeof UserView> {
   return maySeeNamesOnly(ctx) && !isCaller(ctx, row.id) ? presentName(ctx, row) : presentUser(ctx, row);
 }

@@ -6,7 +6,7 @@ import type { LockedUser } from './get.ts';
 import { presentUser } from './present.ts';
 import { isUsernameTaken } from './write.ts';
 
-/** Restores a deleted user with their memberships; a live one is returned unchanged. */
+/** Restores a deleted user with their memberships; returns a live one unchanged. */
 export async function restoreUser(ctx: Context, user: LockedUser) {
   if (user.deleted_at === null) return presentUser(ctx, user);
   const { id: userId, entity_id: entityId } = user;

@@ -62,7 +62,7 @@ export const UserView = z.union([User, UserName]).meta({
 
 export const UserPage = CountedPageOf(UserView, 'UserPage');
 
-/** The fields that only the server sets; they may come back in a change, unchanged. */
+/** The fields that only the server sets; a change may contain them unchanged. */
 export const readOnlyNames = [
   'user_id',
   'entity_id',
@@ -94,7 +94,7 @@ const UserPatch = z
   })
   .meta({ id: 'UserPatch' });
 
-/** What a change of a user takes. */
+/** The spec of a change of a user. */
 export const userChange = { versioned: true, body: UserPatch, unchecked: ['username'] } as const;
 
 export type UserPatchInput = z.output<typeof UserPatch>;

@@ -15,7 +15,7 @@ export type Cell = { table: SealedTable; column: SealedColumn; entityId: number 
 /** `current` names the key that encrypts, every key of `data` decrypts, `index` never rotates. */
 export type KeyRing = { current: string; data: Map<string, Uint8Array>; index: Uint8Array };
 
-/** Thrown for a cell that was altered, belongs elsewhere, names an unknown key or is no ciphertext at all. */
+/** Thrown for a cell that was altered, belongs elsewhere, names an unknown key or is no ciphertext. */
 export class DamagedCell extends Error {
   readonly cell: Cell;
 
@@ -87,13 +87,13 @@ function decryptWith(keys: ReadonlyMap<string, KeyObject>, cell: Cell, stored: s
   const decipher = createDecipheriv(ALGORITHM, keyOf(keys, kid), iv, OPTIONS);
   decipher.setAAD(authenticatedData(cell));
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
-  // As bytes, because text would need a decoder for each value. All of it comes from `update`: `final` checks the tag.
+  // Read as bytes, because reading text creates a decoder for each value. `update` returns all bytes: `final` only checks the tag.
   const plain = decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES));
   decipher.final();
   return plain.toString('utf8');
 }
 
-/** Of `read` the value, or null where a cell is damaged; the rest of an answer is shown all the same. */
+/** Returns the result of `read`, or null for a damaged cell, so that the rest of a response is still shown. */
 export function orDamaged<T>(read: () => T): T | null {
   try {
     return read();
@@ -103,9 +103,9 @@ export function orDamaged<T>(read: () => T): T | null {
   }
 }
 
-/** A cipher that tells of each damaged cell it meets, whoever handles it. */
+/** A cipher that reports each damaged cell, even if its caller handles the error. */
 export function reportingCipher(cipher: Cipher, report: (cell: Cell) => void): Cipher {
-  // Asked only when used: in a function without keys each of these throws.
+  // Each member is read on use only: in a function without keys each one throws.
   return {
     get kid() {
       return cipher.kid;
@@ -144,10 +144,10 @@ export function sealerOf(cipher: Cipher, row: Omit<Cell, 'column'>) {
     seal,
     open: (column: SealedColumn, stored: string | null): string | null =>
       stored === null ? null : cipher.decrypt({ ...row, column }, stored),
-    /** As `open`, but null for a damaged cell: for what is only shown or compared. */
+    /** Like `open`, but returns null for a damaged cell; for values that are only shown or compared. */
     read: (column: SealedColumn, stored: string | null): string | null =>
       stored === null ? null : orDamaged(() => cipher.decrypt({ ...row, column }, stored)),
-    /** For updates: undefined, which leaves the column unchanged, when the value is the same. */
+    /** For updates: returns undefined, which leaves the column unchanged, when the value has not changed. */
     reseal: (column: SealedColumn, before: string | null, after: string | null): string | null | undefined =>
       before === after ? undefined : seal(column, after),
   };

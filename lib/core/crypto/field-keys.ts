@@ -10,9 +10,9 @@ const RELOAD_SECONDS = 300;
 const IN_USE_AFTER_SECONDS = 2 * RELOAD_SECONDS;
 /** From this age on every process encrypts with a new key. */
 export const IN_USE_EVERYWHERE_AFTER_SECONDS = IN_USE_AFTER_SECONDS + RELOAD_SECONDS;
-/** When reloading fails, the loaded keys stay valid for this long. */
+/** When reloading fails, the loaded keys stay valid for this many seconds. */
 const STALE_SECONDS = 1800;
-/** At this age of a key no process encrypts with its predecessor any more, including those that failed to reload. */
+/** At this age of a key, no process encrypts with its predecessor any more, not even one that failed to reload. */
 const REPLACED_AFTER_SECONDS = 3600;
 
 type Source = {
@@ -22,7 +22,7 @@ type Source = {
   clock: Clock;
 };
 
-/** The cipher of a database; keys are reloaded every five minutes, so that a rotation needs no restart. */
+/** Opens the cipher of a database; reloads keys every five minutes, so that a rotation needs no restart. */
 export function openCipher({ find, unwrap, ids, clock }: Source): () => Promise<Cipher> {
   const unwrapped = new Map<string, Uint8Array>();
   let cipher: Promise<Cipher> | undefined;

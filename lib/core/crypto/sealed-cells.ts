@@ -3,7 +3,10 @@ import { entityFields } from '../records/entity.ts';
 import { passageFields } from '../records/passage.ts';
 import { userFields } from '../records/user.ts';
 
-/** The encrypted columns of each table: those of records follow from their fields. A cell outside the list does not compile. */
+/**
+ * The encrypted columns of each table; those of records are derived from their fields. Code that names other cells does not
+ * compile.
+ */
 export const sealedCells = {
   entities: sealedOf(entityFields),
   users: [...sealedOf(userFields), 'encrypted_former_email'],

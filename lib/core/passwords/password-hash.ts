@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$';
 
-/** Verified for unknown users, so that they take as long as known ones. */
+/** Verified for unknown users, so that their login takes as long as that of known ones. */
 const DUMMY_HASH = `${PREFIX}fe9tGa6WzWYyyIC2a6j4Jg$k1glMR6bua7NGXPt9nTJ+zsYC1mHrcRPGgTg/uarg3U`;
 
 /** Returns a PHC string. Passwords are normalised to NFC and never trimmed. */
@@ -18,7 +18,7 @@ export async function verifyPassword(stored: string | undefined, password: strin
   return stored !== undefined && matches;
 }
 
-/** True when the hash was made with other parameters than the current ones. */
+/** Returns whether the hash was made with parameters other than the current ones. */
 export function needsRehash(stored: string): boolean {
   return !stored.startsWith(PREFIX);
 }

@@ -13,7 +13,7 @@ export function hasAllowedLength(password: string): boolean {
   return length >= MIN_LENGTH && length <= MAX_LENGTH;
 }
 
-/** True when the password is one of the words, whole or with digits around, without regard to case, accents and spaces. */
+/** Returns whether the password is one of the words, alone or with digits around it, ignoring case, accents and spaces. */
 export function isContextWord(password: string, words: readonly string[]): boolean {
   const bare = foldWord(password).replace(/^\p{N}+|\p{N}+$/gu, '');
   return words.some((word) => {

@@ -17,7 +17,7 @@ const passwordFaults = {
 
 export type PasswordFault = keyof typeof passwordFaults;
 
-/** What is wrong with a new password of somebody to whom these words are obvious; there are no other rules. */
+/** Returns the faults of a new password; `words` are obvious guesses for this user. There are no other rules. */
 export async function findPasswordFaults(
   ctx: Needs<'gateways'>,
   password: string,
@@ -32,7 +32,7 @@ export async function findPasswordFaults(
   ];
 }
 
-/** Refuses a new password with a fault. */
+/** Throws for a new password with a fault. */
 export async function requireAcceptable(
   ctx: Needs<'gateways'>,
   password: string,
@@ -44,7 +44,7 @@ export async function requireAcceptable(
   if (errors.length > 0) throw new Problem('password-not-acceptable', { errors });
 }
 
-/** A random password that is in no public list. */
+/** Generates a random password that is in no public list. */
 export async function newPassword(ctx: Needs<'gateways' | 'ids'>): Promise<string> {
   const breach = await ctx.gateways.breach();
   for (;;) {

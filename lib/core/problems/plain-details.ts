@@ -2,7 +2,7 @@ import type * as z from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
-/** What zod begins its own sentences with; a schema with a sentence of its own keeps it. */
+/** The beginnings of zod's own sentences; a schema's custom sentence stays unchanged. */
 const generic = /^(Too (small|big)|Invalid (option|input|string|email|ISO|UUID|URL|number))\b/;
 
 const formats: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ const units: Readonly<Record<string, [before: string, one: string, many: string]
   int: ['must be', '', ''],
 };
 
-/** What is wrong with a value, in a sentence that does not name the library's types. */
+/** Describes the fault of a value without naming the library's types. */
 export function plainDetail(issue: Issue): string {
   if (!generic.test(issue.message)) return issue.message;
   switch (issue.code) {
@@ -58,7 +58,7 @@ export function plainDetail(issue: Issue): string {
 
 function formatDetail({ format, pattern }: z.core.$ZodIssueInvalidStringFormat): string {
   if (formats[format] !== undefined) return `expected ${formats[format]}`;
-  // Between its slashes a pattern reads as the API document has it.
+  // The pattern is printed without its slashes, as in the API document.
   return pattern === undefined
     ? 'has another form than expected'
     : `must match ${pattern.slice(1, pattern.lastIndexOf('/'))}`;

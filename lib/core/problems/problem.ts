@@ -4,15 +4,15 @@ import { type ProblemCode, problemCatalogue } from './catalogue.ts';
 export type Fault = { pointer: string; detail: string; code: string };
 
 type ProblemOptions = {
-  /** Replaces the default detail; must hold nothing secret or personal. */
+  /** Replaces the default detail; must contain nothing secret or personal. */
   detail?: string;
   errors?: Fault[];
   /** Seconds, sent as `Retry-After`. */
   retryAfter?: number;
-  /** Further members of the problem document, e.g. `reason` of a refused login. */
+  /** Additional members of the problem document, e.g. `reason` of a refused login. */
   members?: Record<string, string | number | boolean | null>;
   headers?: Record<string, string>;
-  /** Where the address of the request names what its body names elsewhere. */
+  /** 404 if the request's path, rather than its body, names the missing record. */
   status?: 404;
 };
 
@@ -45,7 +45,7 @@ export function refusedField(code: ProblemCode, pointer: string, detail?: string
 /** Title, detail and faults of a problem. */
 export type ProblemWords = { title: string; detail: string; errors?: Fault[] | undefined };
 
-/** The same in English. */
+/** The English title, detail and faults of a problem. */
 export function inEnglish({ code, message, options: { errors } }: Problem): ProblemWords {
   return { title: problemCatalogue[code].title, detail: message, errors };
 }

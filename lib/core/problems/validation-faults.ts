@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { plainDetail } from './plain-details.ts';
 import type { Fault } from './problem.ts';
 
-/** Pointers are cut to this length, because names in a request may be as long as the body. */
+/** Pointers are truncated to this length, because names in a request may be as long as the body. */
 const MAX_POINTER = 200;
 
 /** JSON Pointer (RFC 6901). */
@@ -19,23 +19,23 @@ export function truncatePointer(pointer: string): string {
 
 type Issue = z.core.$ZodIssue;
 type ToPointer = (path: readonly PropertyKey[]) => string;
-/** What messages call the names of a request. */
+/** What fault messages call a name of the request. */
 export type ValueKind = 'field' | 'parameter';
 
 const MAX_FAULTS = 20;
 
-/** zod issues as faults with stable codes; messages never quote values. */
+/** Converts zod issues to faults with stable codes; messages never quote values. */
 export function validationFaults(issues: readonly Issue[], toPointer: ToPointer, kind: ValueKind): Fault[] {
   const faults: Fault[] = [];
   for (const fault of eachFault(issues, toPointer, kind)) {
     if (faults.length >= MAX_FAULTS) break;
-    // Two checks of one text may give the same fault.
+    // Two checks of one text may return equal faults.
     if (!faults.some((earlier) => isDeepStrictEqual(earlier, fault))) faults.push(fault);
   }
   return faults;
 }
 
-/** A generator, because there may be many more faults than are reported. */
+/** A generator, because there may be many more faults than a response reports. */
 function* eachFault(issues: readonly Issue[], toPointer: ToPointer, kind: ValueKind): Generator<Fault> {
   for (const issue of issues) {
     if (issue.code !== 'unrecognized_keys') yield faultOf(issue, toPointer);

@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { ShortText } from './common.ts';
 
-/** An optional filter by one value of an enumeration, or by several in a comma list, any of which fits. */
+/** An optional filter by one value of an enumeration, or by a comma-separated list, combined with OR. */
 export function AnyOf<const V extends Readonly<Record<string, string>>>(enumeration: z.ZodEnum<V>) {
   return commaList(enumeration, { type: 'string', options: enumeration.options, read: (text) => text });
 }
 
-/** The same of numbers. */
+/** An optional filter by one number, or by a comma-separated list, combined with OR. */
 export function AnyOfNumbers<T extends number>(literal: z.ZodLiteral<T>) {
   return commaList(literal, { type: 'integer', options: [...literal.values], read: readNumber });
 }
 
-/** Of digits only: an empty text and `0x1` would be numbers too. */
+/** Reads digits only: `Number` would also accept an empty text and `0x1`. */
 function readNumber(text: string): unknown {
   return /^\d+$/.test(text) ? Number(text) : text;
 }

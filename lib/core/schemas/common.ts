@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { parseMoney } from '../money.ts';
 import { isDay, isTimeZone } from '../time.ts';
 
-/** Maximum length of any text of a request, in UTF-16 units, except in unchecked members. */
+/** Maximum length of any text in a request, in UTF-16 units, except in unchecked members. */
 export const MAX_TEXT = 4000;
 
-/** Text whose length is checked before anything else, because normalising takes quadratic time. */
+/** Text whose length is checked first, because normalising takes quadratic time. */
 export const BoundedText = (max: number) => z.string().max(max, { error: tooLongMessage(max), abort: true });
 
 function tooLongMessage(max: number): string {
@@ -22,8 +22,8 @@ const MAX_SHORT = 100;
 export const ShortText = () => boundedString(MAX_SHORT, tooLongMessage(MAX_SHORT));
 
 /**
- * Text that the verb validates itself. It is cut to one more than `max` characters, and is empty when it holds
- * characters that PostgreSQL cannot store.
+ * Text that the verb validates. It is truncated to `max` + 1 characters, and is empty when it contains characters that PostgreSQL
+ * cannot store.
  */
 export const UncheckedText = (max: number) =>
   z.string().overwrite((text) => (text.includes('\0') || !text.isWellFormed() ? '' : text.slice(0, max + 1)));
@@ -31,7 +31,7 @@ export const UncheckedText = (max: number) =>
 /** The key of an object in the bucket. */
 export const FileKey = BoundedText(1024).min(1);
 
-/** A server id in a body or an answer. */
+/** A server id in a body or a response. */
 export const Id = z.int().positive();
 
 /** A server id in a path or a query. */
@@ -96,16 +96,16 @@ export const MoneyParameter = MoneyInput.meta({
   example: '12.50',
 });
 
-/** Money in an answer: a decimal string with two digits. */
+/** Money in a response: a decimal string with two decimals. */
 export const Money = z
   .string()
   .regex(/^\d+\.\d{2}$/)
   .meta({ example: '12.50' });
 
-/** Characters by which a text shows in another order than it is written. */
+/** Characters that change the display order of text. */
 const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
-/** Text typed by a person: trimmed, never empty, read in the order in which it is written. */
+/** Text typed by a person: trimmed, not empty, without characters that change its display order. */
 export const Text = (max: number) =>
   boundedString(2 * max, tooLongMessage(max))
     .refine((text) => !DIRECTION.test(text), {
@@ -114,7 +114,7 @@ export const Text = (max: number) =>
       params: { code: 'direction-character' },
     })
     .trim()
-    // Aborts, so that a longer minimum does not say the same again.
+    // Aborts, so that a longer minimum does not report the fault twice.
     .min(1, { error: 'must not be empty', abort: true })
     .max(max, tooLongMessage(max));
 
@@ -140,7 +140,7 @@ export const RecordFields = {
   deleted_at: Instant.nullable(),
 };
 
-/** `?soft=false` removes for good. */
+/** `?soft=false` deletes permanently. */
 export const SoftParameter = z
   .enum(['true', 'false'])
   .default('true')

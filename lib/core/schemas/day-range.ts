@@ -1,7 +1,7 @@
 import { invalid } from '../problems/problem.ts';
 import { type Day, daysBetween } from '../time.ts';
 
-/** Refuses a range whose `to` is before its `from`; either may be open. */
+/** Refuses a range whose `to` is before its `from`; either may be missing. */
 export function requireDayOrder({
   from,
   to,

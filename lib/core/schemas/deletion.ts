@@ -23,7 +23,7 @@ export function requireMaySeeDeleted(ctx: Needs<'caller'>, deleted: 'only' | und
   if (deleted !== undefined && !mayRestore(ctx)) throw new Problem('forbidden');
 }
 
-/** Only super administrators remove for good; a record already soft-deleted is not found. */
+/** Only super administrators delete permanently; a record that is already soft-deleted is not found. */
 export function requireDeletable(
   ctx: Needs<'scope'>,
   record: { deleted_at: Instant | null },
@@ -33,7 +33,7 @@ export function requireDeletable(
   if (soft && record.deleted_at !== null) throw new Problem('not-found');
 }
 
-/** Requires a reason, for deletions that hide money. */
+/** Requires a reason for deletions that hide money. */
 export function requireReason(reason: string | undefined, of: string): void {
   const fault: Fault = { pointer: '?reason', detail: `is required for ${of}`, code: 'required' };
   if (reason === undefined) throw invalid(fault);
@@ -44,13 +44,13 @@ export function reasonGiven(reason: string | undefined) {
   return reason === undefined ? {} : { changes: { reason: { old: null, new: reason } } };
 }
 
-/** Column values that soft-delete a record now. */
+/** The column values that soft-delete a record now. */
 export function deletedNow(ctx: Needs<'caller' | 'now'>) {
   const { caller, now } = ctx;
   return { deleted_at: now, deleted_by: caller.kind === 'user' ? caller.userId : null, updated_at: now };
 }
 
-/** Column values that restore a record now. */
+/** The column values that restore a record now. */
 export function restoredNow(ctx: Needs<'now'>) {
   return { deleted_at: null, deleted_by: null, updated_at: ctx.now };
 }

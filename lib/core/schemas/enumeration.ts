@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** An enumeration from a table of its values and what each means, which the API document tells. */
+/** Builds an enumeration from a table of its values and their meanings, which the API document shows. */
 export function Enumeration<const M extends Readonly<Record<string, string>>>(meanings: M) {
   return z.enum(keysOf(meanings)).meta({ meanings });
 }

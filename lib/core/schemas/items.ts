@@ -10,7 +10,7 @@ export const ItemProblem = z
   .looseObject({ code: z.string(), status: z.int(), detail: z.string() })
   .meta({ description: 'A problem document; its `errors` point into the whole body.' });
 
-/** Parses one item; fault pointers start at `at`. Members named in `unchecked` are validated by the verb. */
+/** Parses one item; fault pointers start at `at`. The verb validates members named in `unchecked`. */
 export function readItem<S extends z.ZodType>(
   schema: S,
   item: unknown,

@@ -8,7 +8,7 @@ const DEFAULT_LIMIT = 50;
 
 export type SortKey = string | number;
 
-/** A page of a list: its size, its order, the keys of the row it starts after, and whether all of the list are counted. */
+/** The request of a list page: size, sort order, the keys of the row before it, and whether to count the whole list. */
 export type PageRequest<S extends string = string> = {
   limit: number;
   sort: S;
@@ -16,10 +16,10 @@ export type PageRequest<S extends string = string> = {
   isCounted?: boolean;
 };
 
-/** What was found of a list; `total` when it was counted, null when there are too many to count. */
+/** A page of found rows; `total` is null when there are too many to count, undefined when counting was not requested. */
 export type Found<R> = { rows: R[]; nextCursor: string | null; total?: number | null };
 
-/** The parameter of a page's size. */
+/** The query parameter of the page size. */
 export function limitParameter({ max, initial }: { max: number; initial: number }) {
   const message = `expected 1 to ${max}`;
   return ShortText()
@@ -32,7 +32,7 @@ export function limitParameter({ max, initial }: { max: number; initial: number 
 
 const limit = limitParameter({ max: MAX_LIMIT, initial: DEFAULT_LIMIT });
 
-/** The parameter of the place at which a page starts. */
+/** The query parameter of the page's start. */
 export const cursorParameter = BoundedText(1000)
   .optional()
   .meta({ description: 'The `next_cursor` of the page before.' });
@@ -48,7 +48,7 @@ export function pageQuery<const S extends readonly [string, ...string[]]>(sorts:
   };
 }
 
-/** Counting stops here, so that it takes some milliseconds at most. */
+/** Counting stops here, so that it takes a few milliseconds at most. */
 export const MOST_COUNTED = 10_000;
 
 /** The query parameters of a list that can be counted; the first sort is the default one. */
@@ -62,7 +62,7 @@ export function countedPageQuery<const S extends readonly [string, ...string[]]>
   };
 }
 
-/** A page of a list; without another name that of a `Room` is a `RoomPage`. */
+/** A page of a list; the page of a `Room` is named `RoomPage` by default. */
 export function PageOf<T extends z.ZodType>(item: T, name = nameOfPage(item)) {
   const page = z.strictObject({ data: z.array(item), next_cursor: z.string().nullable() });
   return name === undefined ? page : page.meta({ id: name });
@@ -93,7 +93,7 @@ export function invalidCursor(): Problem {
   return invalid({ pointer: '?cursor', detail, code: 'invalid-cursor' });
 }
 
-/** The requested page; throws for a cursor of another list or order. */
+/** Reads the requested page; throws for a cursor of another list or order. */
 export function readPage<S extends string>(query: {
   limit: number;
   cursor?: string | undefined;
@@ -108,7 +108,7 @@ export function readPage<S extends string>(query: {
   return { ...page, after: content.data[1] };
 }
 
-/** The answer of a list. */
+/** Builds the response of a list. */
 export function answerPage<T>({ nextCursor, total }: Omit<Found<unknown>, 'rows'>, data: T[]) {
   return { data, next_cursor: nextCursor, ...(total === undefined ? {} : { total }) };
 }

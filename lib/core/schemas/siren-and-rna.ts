@@ -1,6 +1,6 @@
 import { ShortText } from './common.ts';
 
-/** A SIREN: nine digits whose Luhn sum is a multiple of ten. La Poste's exception does not concern associations. */
+/** Checks a SIREN: nine digits whose Luhn sum is a multiple of ten. La Poste's exception does not apply to associations. */
 export function isSiren(text: string): boolean {
   if (!isNineDigits(text)) return false;
   const sum = [...text].reduce((total, digit, index) => {
@@ -19,7 +19,7 @@ export function isRna(text: string): boolean {
   return /^W\d[\dA-Z]\d{7}$/.test(text);
 }
 
-/** Numbers are written in groups; they are stored without the spaces. */
+/** People write these numbers in groups; the spaces are removed before storing. */
 const Grouped = ShortText().overwrite((text) => text.replaceAll(/\s/g, ''));
 
 export const Siren = Grouped.refine(isNineDigits, { error: 'expected a SIREN of nine digits', abort: true })

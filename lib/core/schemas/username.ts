@@ -7,7 +7,7 @@ const MAX = 64;
 /** NFC composes one character from four UTF-16 units at most. */
 export const MAX_UNITS = 4 * MAX;
 
-/** The username as it is stored: NFC, trimmed. Undefined when it is invalid. */
+/** Normalises a username for storing: NFC, trimmed. Undefined when it is invalid. */
 export function normaliseUsername(text: string): string | undefined {
   // Checked first, because normalising takes quadratic time.
   if (text.length > MAX_UNITS) return undefined;
@@ -21,6 +21,6 @@ export function normaliseUsername(text: string): string | undefined {
 export function usernameKey(username: string): string {
   if (username.length > MAX_UNITS) return '';
   const text = username.trim().normalize('NFKC');
-  // By way of upper case, which folds letters that lower case keeps apart, such as ß and ss; ẞ has to become ß first.
+  // Via upper case, which folds letters that lower case keeps distinct, such as ß and ss; ẞ must become ß first.
   return text.toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
 }

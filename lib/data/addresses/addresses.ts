@@ -44,7 +44,7 @@ export async function upsertAddresses(db: Db, addresses: NewAddress[], now: Inst
 
 type LastPassage = { fk_type: string; motif: string | null; passed_at: Instant };
 
-/** The last visit of an address, and what decides its state. */
+/** The last visit of an address, and the counts that decide its state. */
 const visits = sql<{
   last_passage: LastPassage | null;
   visited: number;
@@ -74,7 +74,7 @@ export const inStreetOrder = {
   keysOf: (row: InStreet) => [row.voie, row.numero ?? 0, row.rep ?? '', row.id],
 };
 
-/** Every dwelling of the address `a` in its operation, those of earlier seasons too. */
+/** Every dwelling of the address `a` in its operation, including those of earlier seasons. */
 const dwellings = sql<{ dwellings: DwellingVisit[] }>`(
   select coalesce(jsonb_agg(jsonb_build_object('floor', k.floor, 'door', k.door, 'do_not_call', k.do_not_call,
     'fk_type', k.fk_type, 'motif', k.motif, 'passed_at', k.passed_at, 'last_season', k.last_season)
@@ -91,7 +91,7 @@ type DwellingVisit = (LastPassage | Unvisited) & {
   last_season: string | null;
 };
 
-/** Addresses that a sector has, with the last visit of each dwelling: those of the caller's sectors for scope `own`. */
+/** Addresses of sectors with the last visit of each dwelling; for scope `own`, of the caller's sectors only. */
 export function findVisitedAddresses(ctx: Reads & Reach, ids: readonly number[]) {
   const { caller } = ctx;
   const query = ctx.db
@@ -128,13 +128,13 @@ export type SectorAddressRow = Awaited<
   ReturnType<ReturnType<typeof sectorAddresses>['executeTakeFirstOrThrow']>
 >;
 
-/** An address of a sector, by the id of its reference address. */
+/** Finds an address of a sector by the id of its reference address. */
 export async function findSectorAddress(ctx: Reads, sectorId: number | null, addressId: number) {
   if (sectorId === null) return undefined;
   return sectorAddresses(ctx, sectorId).where('a.fk_adresse', '=', addressId).executeTakeFirst();
 }
 
-/** What is to finish is to do as well; what is done stays so when nobody is to call there any more. */
+/** `todo` includes addresses to finish; `done` includes done addresses that now refuse calls. */
 function isInState(state: AddressState) {
   if (state === 'todo') return sql<boolean>`${addressState} < 2`;
   if (state === 'done') return isDone;
@@ -152,7 +152,7 @@ const orders: Record<AddressSort, Order<SectorAddressRow>> = {
   },
 };
 
-/** The addresses of a sector, in an order. */
+/** A page of the addresses of a sector in an order. */
 export async function findSectorAddressPage(
   ctx: Reads,
   sectorId: number,
@@ -160,7 +160,7 @@ export async function findSectorAddressPage(
   page: PageRequest<AddressSort>,
 ) {
   let query = sectorAddresses(ctx, sectorId);
-  // In the order of the table, so that the same states make the same statement.
+  // In the order of the constant, so that equal sets of states give the same statement text.
   const wanted = addressStates.filter((state) => states?.includes(state));
   if (states) query = query.where(sql<boolean>`(${sql.join(wanted.map(isInState), sql` or `)})`);
   return findPage(query, orders[page.sort], page);

@@ -7,7 +7,7 @@ import type { OperationRow } from '../operations.ts';
 
 const nameless = sql`dwelling_of(null, null)`;
 
-/** Something was said of a dwelling `d`: that one may call at the one without a name leaves it as unknown as it was. */
+/** True for a stored dwelling `d` that is known; the unnamed dwelling counts only if calls are refused. */
 export const isSaid = sql`(d.do_not_call or d.dwelling <> ${nameless})`;
 
 /** The newest live passage of each dwelling of the address `a`, a row of `sectors_adresses`, in its operation. */
@@ -18,7 +18,7 @@ const lastOfEachDwelling = sql`
     and p.deleted_at is null
   order by p.dwelling, p.passed_at desc, p.passage_id desc`;
 
-/** The dwellings of the address `a` that are known: by a visit of its operation, or because somebody named them. */
+/** The known dwellings of the address `a`: visited in its operation, or named by a user. */
 export const knownDwellings = sql`
   select dwelling, coalesce(v.floor, d.floor) as floor, coalesce(v.door, d.door) as door,
     coalesce(d.do_not_call, false) as do_not_call, v.fk_type, v.motif, v.passed_at, v.passage_id
@@ -37,8 +37,8 @@ const earlierVisits = (dateStart: RawBuilder<unknown>) => sql`
   order by e.dwelling, o.date_start desc, e.passed_at desc, e.passage_id desc`;
 
 /**
- * The known dwellings of the address `a`, and the doors at which somebody was in an earlier season, each with the type of its
- * last visit before this one. Only visits that name a door make it known.
+ * The known dwellings of the address `a`, plus doors visited in earlier seasons, each with the type of its last visit before this
+ * season. Only visits that name a door add a dwelling.
  */
 export const dwellingsOfAllSeasons = (dateStart: RawBuilder<unknown>) => sql`
   select dwelling, coalesce(k.floor, e.floor) as floor, coalesce(k.door, e.door) as door,
@@ -48,24 +48,24 @@ export const dwellingsOfAllSeasons = (dateStart: RawBuilder<unknown>) => sql`
   full join (${earlierVisits(dateStart)}) e using (dwelling)
   where k.is_known or e.floor is not null or e.door is not null`;
 
-/** Nothing is left to do at a dwelling `k`: it was visited and need not be again, or nobody is to call there. */
+/** True for a settled dwelling `k`: it was visited and needs no further visit, or it refuses calls. */
 const isSettled = sql<boolean>`(k.do_not_call or coalesce(k.fk_type, 'a_finaliser') <> 'a_finaliser')`;
 
-/** The dwelling of a house has no name; phones named its ground floor before they could say so. */
+/** The dwelling of a house has no name; older versions of the phone app sent floor 0 for it. */
 const isOfHouse = sql`k.dwelling in (${nameless}, dwelling_of('0', null))`;
 
 /**
- * How many dwellings `k` of an address are settled, and how many of those that are known are not; whether nobody is to call at
- * what is known, as long as it is one dwelling.
+ * The numbers of settled and of open known dwellings `k` of an address; and whether its known dwelling, if it is the only one,
+ * refuses calls.
  */
 export const dwellingCounts = sql`
   count(*) filter (where ${isSettled}) as settled_count, count(*) filter (where not ${isSettled}) as open_count,
   bool_or(k.do_not_call) and bool_and(${isOfHouse}) as is_silent_house`;
 
-/** Nothing is left to do at the address `a` with the counts `v`: none of its dwellings is open, and as many as it has are settled. */
+/** True when the address `a` with the counts `v` is done: no dwelling is open, and at least `nb_log` dwellings are settled. */
 export const isDone = sql<boolean>`(v.open_count = 0 and v.settled_count >= greatest(a.nb_log, 1))`;
 
-/** Nobody is to call at the address `a` with the counts `v`: it was said of the address, or of the only dwelling that it has. */
+/** True when the address `a` with the counts `v` refuses calls: the address itself, or its only dwelling. */
 export const isSilent = sql<boolean>`(a.do_not_call or (greatest(a.nb_log, 1) = 1 and v.is_silent_house))`;
 
 type Dwelling = { floor: string | null; door: string | null };
@@ -78,12 +78,14 @@ type NewDwelling = Dwelling & {
   now: Instant;
 };
 
-/** Writes whether to call at a dwelling of an association; returns what it was before, however it was written then. */
+/**
+ * Stores whether members may call at a dwelling of an association; returns the previous value, however the dwelling was spelled.
+ */
 export async function saveDwelling(
   db: Db,
   { entityId, addressId, floor, door, doNotCall, byUserId, now }: NewDwelling,
 ): Promise<{ was: boolean }> {
-  // An insertion first: two phones at the same door wait for each other, and the second one sees the first one's row.
+  // Inserts first: two phones that write the same door wait for each other, and the second one sees the row of the first.
   const { rows } = await sql<{ isNew: boolean }>`
     insert into dwellings (entity_id, fk_adresse, floor, door, do_not_call, by_user_id, at)
     values (${entityId}, ${addressId}, ${floor}, ${door}, ${doNotCall}, ${byUserId}, ${now}::timestamptz)
@@ -106,7 +108,7 @@ export async function saveDwelling(
   return { was };
 }
 
-/** Whether an address exists; for a member, in a sector of an active operation of which the user is a member. */
+/** Returns whether an address exists; for a member, whether it is in a sector of an active operation that they belong to. */
 export async function isAddressInReach(
   ctx: Reads,
   addressId: number,
@@ -156,7 +158,10 @@ type AddressRow = {
   dwellings: DwellingRow[];
 };
 
-/** An address of the reference with the dwellings that an association knows there in an operation; undefined for none. */
+/**
+ * A reference address with the dwellings that an association has stored there in an operation; undefined if there is no such
+ * address.
+ */
 export async function findDwellings(
   ctx: Reads,
   { id: operationId, entity_id, date_start }: OperationRow,

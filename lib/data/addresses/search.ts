@@ -10,7 +10,7 @@ import { inStreetOrder } from './addresses.ts';
 const NEAR_METRES = 100;
 const NEAR_ADDRESSES = 20;
 
-/** What an operation says of an address; null for an address that none of its sectors ever had. */
+/** The data of an operation about an address; null for an address that was never in one of its sectors. */
 type InOperation = {
   sector: { sector_id: number; sector_name: string } | null;
   nb_log: number;
@@ -20,7 +20,7 @@ type InOperation = {
 
 type LastPassage = { fk_type: string; motif: string | null; passed_at: Instant };
 
-/** Addresses with what an operation says of them. Both are asked of the rows of the answer only, after they are sorted. */
+/** Addresses with the operation's data about them. Subqueries run for the returned rows only, after sorting. */
 function addressesIn(ctx: Reads, operationId: number | undefined) {
   const query = ctx.db
     .selectFrom('addresses as a')
@@ -61,17 +61,17 @@ function addressesIn(ctx: Reads, operationId: number | undefined) {
 
 export type FoundAddress = Awaited<ReturnType<ReturnType<typeof addressesIn>['executeTakeFirstOrThrow']>>;
 
-/** The nearest addresses within a hundred metres of a point. */
+/** The nearest addresses within 100 metres of a point. */
 export function findAddressesNear(
   ctx: Reads,
   operationId: number | undefined,
   { lat, lon }: { lat: number; lon: number },
 ) {
   const { ofLongitude, ofLatitude } = metresPerDegree(lat);
-  // Of a pole no degree of longitude has a length.
+  // At a pole, a degree of longitude has length zero.
   const [width, height] = [NEAR_METRES / Math.max(ofLongitude, 1), NEAR_METRES / ofLatitude];
   const box = boxOf({ west: lon - width, south: lat - height, east: lon + width, north: lat + height });
-  // A degree of longitude is shorter than one of latitude: the nearest in degrees need not be the nearest in metres.
+  // Sorted by metres: a degree of longitude is shorter than one of latitude.
   const metres = sql<number>`sqrt(((a.lon - ${lon}::float8) * ${ofLongitude}::float8) ^ 2
     + ((a.lat - ${lat}::float8) * ${ofLatitude}::float8) ^ 2)`;
   return addressesIn(ctx, operationId)
@@ -88,13 +88,13 @@ const boxOf = ({ west, south, east, north }: Extent) =>
   sql`st_makeenvelope(${west}::float8, ${south}::float8, ${east}::float8, ${north}::float8, 4326)`;
 
 const byId = {
-  // Not the column: its index would be walked through for addresses that may all be at its end.
+  // An expression instead of the column, because PostgreSQL would scan the id index in order, and all matches may lie at its end.
   by: [sql<number>`(a.id + 0)`],
   direction: 'asc' as const,
   keysOf: ({ id }: { id: number }) => [id],
 };
 
-/** Addresses in a box, its border included. */
+/** Addresses in a box, including its border. */
 export function findAddressesInBox(
   ctx: Reads,
   operationId: number | undefined,
@@ -103,7 +103,7 @@ export function findAddressesInBox(
 ) {
   const { west, south, east, north } = extent;
   const found = addressesIn(ctx, operationId)
-    // The index knows rounded positions, which are a little wider than the box.
+    // The index stores rounded positions, which match a slightly larger box.
     .where(sql<boolean>`a.geom && ${boxOf(extent)}`)
     .where(
       sql<boolean>`a.lon between ${west}::float8 and ${east}::float8 and a.lat between ${south}::float8 and ${north}::float8`,
@@ -113,13 +113,13 @@ export function findAddressesInBox(
 
 type OfSearch = Parameters<typeof inStreetOrder.keysOf>[0] & { missing_words: number };
 
-/** How many words of a search the street of the address `a` does not have: those that name its town. */
+/** How many words of a search are missing in the street of the address `a`, because they name its town. */
 const missingWords = (text: string) => sql<number>`(
   select count(*)::int from unnest((select word_queries(${text}::text))) word where not a.words @@ word)`;
 
 /**
- * Addresses with all words of `text`, in a town or else in the sectors of an operation. Words of the town's name need not
- * be those of the street; streets that have them come first, then it is the order of the streets.
+ * Addresses that match all words of `text`, in a town or in the sectors of an operation. Words of the town's name need not match
+ * the street; streets that contain them come first, then streets in their usual order.
  */
 export function searchAddresses(
   ctx: Reads,
@@ -143,11 +143,11 @@ export function searchAddresses(
     select sa.code_insee from sectors_adresses sa where ${ofSectors} group by sa.code_insee) t)`;
   const found = query
     .where(hasWords(text, towns))
-    // Not "exists", which would be joined by reading all addresses of the operation once more.
+    // Not "exists", which PostgreSQL would turn into a join that reads all addresses of the operation again.
     .where(sql<boolean>`(select true from sectors_adresses sa where ${ofSectors} and sa.fk_adresse = a.id)`);
   return findPage(found, order, page);
 }
 
-/** Selected, so that it is worked out once, whatever the plan. */
+/** A subselect, so that every plan evaluates it once. */
 const hasWords = (text: string, towns: ReturnType<typeof sql>) =>
   sql<boolean>`a.words @@ (select address_search(${text}::text, ${towns}))`;

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { isDone, isSilent } from './dwellings.ts';
 
 /**
- * What is left to do at an address: nobody was there, something is left, nothing is left, or nobody is to call there.
- * Queries give their number in this list.
+ * The state of an address: not visited, something left to do, nothing left to do, or refusing calls. Queries return the index in
+ * this list.
  */
 export const addressStates = ['todo', 'to-finish', 'done', 'do-not-call'] as const;
 
 export type AddressState = (typeof addressStates)[number];
 
-/** What each means to whom the API tells it. */
+/** The description of each state in the API document. */
 export const addressStateMeanings: Record<AddressState, string> = {
   todo: 'not visited',
   'to-finish': 'visited, and something is left to do',
@@ -17,7 +17,7 @@ export const addressStateMeanings: Record<AddressState, string> = {
   'do-not-call': 'not to be called at',
 };
 
-/** The number of the state of the address `a`, of whose dwellings `v` has the counts and how many are `visited`. */
+/** The state number of the address `a`; `v` has the counts of its dwellings and the number of visited ones. */
 export const addressState = sql<number>`case
   when ${isSilent} then 3
   when ${isDone} then 2

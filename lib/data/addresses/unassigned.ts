@@ -6,8 +6,8 @@ import { findPage } from '../rows.ts';
 import { inStreetOrder } from './addresses.ts';
 
 /**
- * The communes in which sectors of the operation have or had addresses; while it has none, those of the association's
- * other operations: last season's.
+ * The communes in which sectors of the operation have or had addresses; without any, the communes of the association's other
+ * operations, such as last season's.
  */
 export function communesOf(ctx: Reads, operationId: number): RawBuilder<string[]> {
   return sql`coalesce(
@@ -17,7 +17,7 @@ export function communesOf(ctx: Reads, operationId: number): RawBuilder<string[]
       where ${ofTenant(ctx, 'o.entity_id')} and o.deleted_at is null))`;
 }
 
-/** True for an address `a` of the reference, in a commune that concerns the operation, that none of its sectors has. */
+/** True for a reference address `a` in a commune of the operation that none of its sectors contains. */
 function isUnassigned(ctx: Reads, operationId: number): RawBuilder<boolean> {
   return sql<boolean>`a.code_insee = any(${communesOf(ctx, operationId)})
     -- Without "is not true" this is a join, and for a small estimate a nested loop that compares each row with each.
@@ -26,7 +26,7 @@ function isUnassigned(ctx: Reads, operationId: number): RawBuilder<boolean> {
         and ${ofTenant(ctx, 'taken.entity_id')})) is not true`;
 }
 
-/** How many addresses no sector of the operation has, by commune; communes without such an address are left out. */
+/** The number of addresses outside all sectors of the operation, by commune; communes without any are left out. */
 export async function countUnassigned(ctx: Reads, operationId: number) {
   const { rows } = await sql<{ code_insee: string; commune: string; address_count: number }>`
     select a.code_insee, min(a.commune) as commune, count(*)::int as address_count
@@ -37,7 +37,7 @@ export async function countUnassigned(ctx: Reads, operationId: number) {
 
 type Wanted = { operationId: number; codeInsee: string | undefined };
 
-/** The addresses that no sector of the operation has, street by street. */
+/** The addresses outside all sectors of the operation, in street order. */
 export function findUnassigned(ctx: Reads, { operationId, codeInsee }: Wanted, page: PageRequest<'street'>) {
   let query = ctx.db
     .selectFrom('addresses as a')

@@ -8,15 +8,15 @@ import {
 import type { PoolOptions, TimeLimits } from '../connection/pool-options.ts';
 import type { BuildingsDatabase } from '../tables/buildings.ts';
 
-/** A slow buildings database delays nothing else: who asks it gives up early and asks again later. */
+/** Short limits, so that a slow buildings database delays nothing else: callers give up early and retry later. */
 const BUILDINGS_LIMITS: TimeLimits = { lock: 2_000, statement: 5_000, connection: 8_000 };
 
-/** The buildings on a PostgreSQL server, over a connection of their own. */
+/** The buildings on a PostgreSQL server, over a separate connection. */
 export function buildingsOverPostgres(url: string, options: Pick<PoolOptions, 'password'> = {}): BuildingsDb {
   return buildingsIn(dbOverPostgres(url, { role: APPLICATION_ROLE, limits: BUILDINGS_LIMITS, ...options }));
 }
 
-/** The buildings in the database of a handle, over its connections. */
+/** The buildings in the database of `db`, over its connections. */
 export function buildingsIn(db: Db): BuildingsDb {
   return db.$extendTables<BuildingsDatabase>().$pickTables<keyof BuildingsDatabase>();
 }

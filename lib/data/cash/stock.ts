@@ -10,7 +10,7 @@ export type Moved = { given: number; returned: number; lost: number };
 
 export type MovedBy = Moved & { ope_user_id: number; sold: number };
 
-/** What was moved in an operation; of one member, or of all. */
+/** The calendars moved in an operation, for one member or all. */
 export async function findMoved(ctx: Reads, operationId: number, opeUserId: number | null): Promise<Moved> {
   const isAsked = opeUserId === null ? sql`true` : sql`ope_user_id = ${opeUserId}`;
   const { rows } = await sql<Moved>`
@@ -27,7 +27,7 @@ const sums = sql.join(
   ),
 );
 
-/** The calendars of each member who had any: moved, and left at doors where somebody gave. */
+/** The calendars of each member who had any: given, returned or lost, and sold at doors where people paid. */
 export async function findStockByMember(
   ctx: Reads,
   { operationId, userId }: { operationId: number; userId: number | null },

@@ -4,8 +4,8 @@ import type { Db } from '../connection/db.ts';
 import type { UploadPlace } from '../uploads.ts';
 
 /**
- * Deletes rooms, with their messages and files, whose time is over: that of their operation, or since the last message,
- * plus the months that the association has set.
+ * Deletes expired rooms with their messages and files: the association's number of months after the end of their operation, or
+ * after the last message.
  */
 export async function deleteOldRooms(
   db: Db,

@@ -4,7 +4,9 @@ const OID = { int8: 20, date: 1082, timestamptz: 1184 };
 
 const INSTANT_IN_UTC = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?\+00$/;
 
-/** ISO 8601 in milliseconds. What a session in UTC writes is cut, because a page has hundreds of instants. */
+/**
+ * Returns ISO 8601 with milliseconds. Text of a UTC session is sliced instead of parsed, because a page has hundreds of instants.
+ */
 function instantOf(text: string): string {
   if (!INSTANT_IN_UTC.test(text)) return new Date(text).toISOString();
   const milliseconds = text.slice(20, -3).slice(0, 3).padEnd(3, '0');
@@ -18,23 +20,23 @@ const own: Record<number, (text: string) => string | number> = {
   [OID.timestamptz]: instantOf,
 };
 
-/** What becomes of the text of a column of this type. */
+/** Returns the parser for the text of a column of this type. */
 export function parserOf(oid: number): (text: string) => unknown {
   return own[oid] ?? pg.types.getTypeParser(oid, 'text');
 }
 
-/** A column of an answer, and how its text becomes a value. */
+/** A result column, and the function that parses its text. */
 type Column = { name: string; parse: (text: string) => unknown };
 
 /** The texts of a row, in the order of its columns. */
 export type Texts = readonly (string | null)[];
 
-/** Makes a row of its texts; whoever has written the statement knows the type of its rows. */
+/** Builds a row from its texts; the caller states the row type of the statement. */
 export type RowBuilder = <R>(texts: Texts) => R;
 
 /**
- * Returns the function that makes a row of `columns`. It is written out as an object literal, as somebody would by hand:
- * rows have their final shape at once, where names set one by one cost three times as much.
+ * Returns the function that builds a row of `columns`. Generates the code of an object literal: rows get their final shape at once,
+ * whereas assigning names one by one takes three times as long.
  */
 export function rowBuilder(columns: readonly Column[]): RowBuilder {
   const members = columns.map(

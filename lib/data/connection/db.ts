@@ -6,8 +6,8 @@ import type { PoolOptions } from './pool-options.ts';
 import { type LivePool, ServerDriver } from './server-driver.ts';
 
 /**
- * Runs `run` again, once, when its connection was lost: the server may have closed it while the container slept. After
- * `forbidRetry` was called, the error is thrown instead.
+ * Repeats `run` once when its connection was lost: the server may have closed it while the container was frozen. After
+ * `forbidRetry` was called, throws the error instead.
  */
 export async function retryOnLostConnection<T>(run: (forbidRetry: () => void) => Promise<T>): Promise<T> {
   let retryForbidden = false;
@@ -34,7 +34,9 @@ export type BuildingsServer = { database: string; open(database: string): Promis
 /** The role of the application; it owns no tables, so that row level security applies to it. */
 export const APPLICATION_ROLE = 'tournee_app';
 
-/** A PostgreSQL server through `pg`, loaded by the first query. One connection by default: a Lambda serves one request at a time. */
+/**
+ * A PostgreSQL server through `pg`, which the first query loads. One connection by default: a Lambda serves one request at a time.
+ */
 export function dbOverPostgres(connectionString: string, options: PoolOptions = {}): Db {
   return dbOverPool(async () => {
     const { openPool } = await import('./pool.ts');
@@ -42,13 +44,13 @@ export function dbOverPostgres(connectionString: string, options: PoolOptions = 
   });
 }
 
-/** A database whose pool of connections is opened by the first statement. */
+/** A database whose connection pool the first statement opens. */
 export function dbOverPool(openPool: () => Promise<LivePool>): Db {
   const { dialect } = new ServerDriver(openPool);
   return new Kysely<Database>({ dialect });
 }
 
-/** The first of several logins that the database accepts; the others are closed. */
+/** Returns the first of several logins that the database accepts; closes the others. */
 export async function firstAcceptedLogin([first, ...others]: [Db, ...Db[]]): Promise<Db> {
   const [next, ...rest] = others;
   try {

@@ -1,5 +1,5 @@
-// Errors are classified by SQLSTATE or the socket's error code. Checked structurally: errors of the driver may come from
-// another realm, where `instanceof` is false.
+// Errors are classified by SQLSTATE or the socket's error code. Checked structurally: errors of the driver may come from another
+// realm, where `instanceof` is false.
 function member(error: unknown, name: 'code' | 'column' | 'constraint' | 'message'): string {
   if (typeof error !== 'object' || error === null || !(name in error)) return '';
   const value: unknown = Reflect.get(error, name);
@@ -24,7 +24,7 @@ const LOST_CODES = new Set([
 const LOST_MESSAGES =
   /Connection terminated(?! due to)|Client has encountered a connection error|Client was closed and is not queryable/;
 
-/** Codes of a failed connection attempt, and of a database that does not answer in time. */
+/** Codes of a failed connection attempt, and of a database that does not respond in time. */
 const UNREACHABLE_CODES = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -69,7 +69,7 @@ export function isDatabaseMissing(error: unknown): boolean {
   return member(error, 'code') === '3D000';
 }
 
-/** True when a database was created by somebody else in the meantime. */
+/** True when a concurrent process has created the database. */
 export function isAlreadyThere(error: unknown): boolean {
   return ['42P04', '23505'].includes(member(error, 'code'));
 }
@@ -90,33 +90,33 @@ export function isNameUnknown(error: unknown): boolean {
 }
 
 /**
- * True when a statement was refused only because an earlier one of its transaction had failed: then it is not prepared
- * either, and its second use finds no such name.
+ * True when a statement was refused only because an earlier statement of its transaction failed: then it is not prepared either,
+ * and its second use fails with an unknown name.
  */
 export function isRefusedAfterFailure(error: unknown): boolean {
   return member(error, 'code') === '25P02' || isNameUnknown(error);
 }
 
-/** True for an error that the server answered with; others are of this process. */
+/** True for an error that the server returned; other errors come from this process. */
 export function isAnswered(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'severity' in error;
 }
 
-/** True when a row was refused because the reference address that it names was removed meanwhile, by an import. */
+/** True when a row was refused because a concurrent import removed its reference address. */
 function isAddressGone(error: unknown): boolean {
   return member(error, 'code') === '23503' && /_fk_adresse_fkey$/.test(member(error, 'constraint'));
 }
 
 /**
- * True when retrying the whole transaction may succeed: a conflict, a unique violation by a concurrent insert, or an
- * address that a concurrent import has removed.
+ * True when retrying the whole transaction may succeed: a conflict, a unique violation by a concurrent insert, or an address that a
+ * concurrent import removed.
  */
 export function isRaceLost(error: unknown): boolean {
   const isUniqueViolation = member(error, 'code') === '23505';
   return isConflict(error) || isPlanOutdated(error) || isUniqueViolation || isAddressGone(error);
 }
 
-/** The error of a unit of work that decided on facts which another one has changed since: it is run again. */
+/** The error of a unit of work whose facts another transaction has changed; the unit is retried. */
 export function conflict(message: string): Error {
   return Object.assign(new Error(message), { code: '40001' });
 }
@@ -136,7 +136,7 @@ export function isInvalidValue(error: unknown): boolean {
   return member(error, 'code').startsWith('22');
 }
 
-/** True when the database cannot do what was asked with these values: PostGIS refuses them, or it takes too long. */
+/** True when the database cannot process these values: PostGIS refuses them, or the statement exceeds its time limit. */
 export function isUnusable(error: unknown): boolean {
   return isInvalidValue(error) || ['XX000', '57014'].includes(member(error, 'code'));
 }
@@ -146,7 +146,7 @@ export function violatedUnique(error: unknown): string | undefined {
   return member(error, 'code') === '23505' ? member(error, 'constraint') : undefined;
 }
 
-/** True when other rows refer to the deleted one. */
+/** True when other rows reference the deleted one. */
 export function isStillReferenced(error: unknown): boolean {
   return member(error, 'code') === '23503';
 }

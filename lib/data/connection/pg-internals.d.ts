@@ -1,4 +1,4 @@
 declare module 'pg/lib/utils.js' {
-  /** A value of a parameter as the protocol takes it. */
+  /** Converts a parameter value to the form that the protocol accepts. */
   export function prepareValue(value: unknown): Buffer | string | null;
 }

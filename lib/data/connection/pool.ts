@@ -6,7 +6,7 @@ import type { PoolOptions } from './pool-options.ts';
 import { PreparedQuery } from './prepared-query.ts';
 import type { Answer, Statement } from './statement.ts';
 
-/** Well below the time of a function, so that it can still answer with an error. */
+/** Well below the function's timeout, so that the function can still answer with an error. */
 const CONNECT_TIMEOUT_MS = 4_000;
 
 /** Opens the connection pool of a process. */
@@ -18,18 +18,19 @@ export function openPool(connectionString: string, options: PoolOptions) {
     connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 0,
     keepAlive: true,
-    // Statements are sent without waiting for the answers of earlier ones.
+    // Statements are sent without waiting for the results of earlier ones.
     pipeline: true,
     // Idle connections must not keep the process alive.
     allowExitOnIdle: true,
-    // JIT compilation costs more than our queries: up to 250 ms for one of less than 10 ms. The figures of forty thousand
-    // visits are sorted and counted in 16 MB instead of in files; no other query of the application needs as much.
+    // JIT compilation costs more than the service's queries: up to 250 ms for one of less than 10 ms. `work_mem` lets the
+    // statistics of forty thousand visits sort and count in memory instead of in files; no other query of the application needs as
+    // much.
     options: `-c jit=off -c timezone=UTC -c work_mem=16MB${roleOption(options)}${limitOptions(options)}`,
   });
   return { ...livePool(pool, options.clock), limits: options.limits, send };
 }
 
-/** Sends a statement and waits for its answer. */
+/** Sends a statement and waits for its result. */
 function send<R>(client: pg.PoolClient, statement: Statement): Promise<Answer<R>> {
   return client.query(new PreparedQuery<R>(statement)).answer;
 }
@@ -39,12 +40,12 @@ const roleOption = ({ role }: PoolOptions) => (role ? ` -c role=${role}` : '');
 const limitOptions = ({ limits }: PoolOptions) =>
   limits ? ` -c lock_timeout=${limits.lock} -c statement_timeout=${limits.statement}` : '';
 
-/** Connections idle for longer are not reused: the server of a stage closes sessions after 15 minutes. */
+/** Connections that were idle for longer are not reused: the server of a stage closes sessions after 15 minutes. */
 const MAX_IDLE_SECONDS = 600;
 
 /**
- * Replaces connections that have ended or were idle for too long, on checkout: after a freeze of the container a
- * connection may look open and be closed. A timer could not detect that, because timers are frozen too.
+ * Replaces, on checkout, connections that have ended or were idle for too long: after a freeze of the container a connection may
+ * look open and be closed. A timer could not detect that, because timers freeze too.
  */
 function livePool(pool: pg.Pool, clock: Clock = systemClock) {
   const ended = trackEndedConnections(pool);
@@ -72,7 +73,7 @@ function trackEndedConnections(pool: pg.Pool): WeakSet<pg.PoolClient> {
     client.on('error', () => ended.add(client));
     // A loss during a statement first fails the statement; the error event follows later.
     client.connection.on('errorMessage', (failure) => {
-      // The plans of a connection from before a migration stay invalid; a new connection has none.
+      // A connection from before a migration keeps outdated plans; a new connection has none.
       if (isConnectionLost(failure) || isPlanOutdated(failure)) ended.add(client);
     });
   });

@@ -5,7 +5,7 @@ import type { Tenant } from '../../core/tenant.ts';
 import { parserOf, type RowBuilder, rowBuilder, type Texts } from './columns-of-answers.ts';
 import type { Answer, Statement } from './statement.ts';
 
-/** A statement that makes the rows of a tenant visible, and no others, to what follows in its transaction. */
+/** A statement that makes the rows of one tenant, and no others, visible to later statements of its transaction. */
 const ENTER = 'enter_tenant';
 const ENTER_TEXT = `select set_config('app.entity_id', $1, true), set_config('app.all_entities', $2, true),
   set_config('transaction_read_only', 'on', true)`;
@@ -13,14 +13,14 @@ const EXECUTE = serialize.execute({ portal: '', rows: 0 });
 const END = Buffer.concat([EXECUTE, serialize.sync()]);
 const DESCRIBE_AND_END = Buffer.concat([serialize.describe({ type: 'P', name: '' }), END]);
 
-/** The named statements that a connection was sent; `unsure` after an error, because it may not have been understood. */
+/** The named statements sent to a connection; `unsure` after an error, because the server may not have prepared it. */
 const sentTo = new WeakMap<pg.Connection, Map<string, 'known' | 'unsure'>>();
-/** What a connection has said of the columns of its named statements: it is asked once. */
+/** The columns of the named statements of a connection, which the server describes once. */
 const describedBy = new WeakMap<pg.Connection, Map<string, RowBuilder>>();
 
 /**
- * A statement that is sent as one message. The driver's own asks the server for the columns at every use, copies an empty
- * object for each row, and cannot read under a tenant without two statements more.
+ * A statement that is sent as one message. The driver's own class requests the columns at every use, copies an empty object per
+ * row, and needs two more statements to read under a tenant.
  */
 export class PreparedQuery<R> extends pg.Query {
   readonly statement: Statement;
@@ -28,7 +28,7 @@ export class PreparedQuery<R> extends pg.Query {
   readonly #answer: Answer<R> = { command: '', rowCount: 0, rows: [] };
   #connection: pg.Connection | undefined;
   #build: RowBuilder | undefined;
-  /** While the server answers what enters the tenant. */
+  /** True while the server executes the statement that enters the tenant. */
   #isEntering: boolean;
   #failure: unknown;
 
@@ -38,12 +38,12 @@ export class PreparedQuery<R> extends pg.Query {
     this.#isEntering = statement.readAs !== undefined;
   }
 
-  /** Resolves when the server has answered. */
+  /** Resolves when the server has responded. */
   get answer(): Promise<Answer<R>> {
     return this.#outcome.promise;
   }
 
-  /** Called by the driver; nothing was sent when it returns an error. */
+  /** Called by the driver; when it returns an error, nothing was sent. */
   override submit = (connection: pg.Connection): Error | null => {
     const { name = '', text, values, readAs } = this.statement;
     this.#connection = connection;
@@ -82,7 +82,7 @@ export class PreparedQuery<R> extends pg.Query {
       this.#isEntering = false;
       return;
     }
-    // Without columns nothing is described.
+    // The server describes no columns for a statement without any.
     if (!this.#build) this.handleRowDescription({ fields: [] });
     const words = text.split(' ');
     this.#answer.command = words[0] ?? '';
@@ -102,7 +102,7 @@ export class PreparedQuery<R> extends pg.Query {
   }
 }
 
-/** The message that makes a connection understand a text, unless it does already. */
+/** The messages that prepare a statement on a connection; none if it is already prepared. */
 function parsing(connection: pg.Connection, name: string, text: string): Buffer[] {
   const parse = () => serialize.parse({ name, text });
   if (name === '') return [parse()];
@@ -110,7 +110,7 @@ function parsing(connection: pg.Connection, name: string, text: string): Buffer[
   const before = sent.get(name);
   if (before === 'known') return [];
   sent.set(name, 'known');
-  // Closing what does not exist is no error.
+  // Closing a statement that does not exist is no error.
   return before === undefined ? [parse()] : [serialize.close({ type: 'S', name }), parse()];
 }
 

@@ -5,17 +5,17 @@ import { isAnswered, isNameUnknown } from './errors.ts';
 import type { Answer, Statement } from './statement.ts';
 import { statementNames } from './statement-names.ts';
 
-/** Of the process, so that a text has the same name on all connections. */
+/** Shared by the process, so that a text has the same name on all connections. */
 const nameOf = statementNames();
 
-/** Sends a statement to a connection, and waits for its answer. */
+/** Sends a statement to a connection and waits for its result. */
 export type Send = <R>(client: pg.PoolClient, statement: Statement) => Promise<Answer<R>>;
 
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /**
- * A connection to a server. Statements are sent at once, without waiting for the answers of earlier ones; the server
- * executes and answers them in the order in which they were sent.
+ * A connection to a server. Statements are sent at once, without waiting for the results of earlier ones; the server executes and
+ * answers them in the order of sending.
  */
 export class ServerConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
@@ -24,7 +24,7 @@ export class ServerConnection implements DatabaseConnection {
   #isGathering = false;
   #timeLimit: NodeJS.Timeout | undefined;
 
-  /** Closes the connection when it is not released within `limitMs`: its server may be gone without a word. */
+  /** Closes the connection when it is not released within `limitMs`: its server may be gone without notice. */
   constructor(client: pg.PoolClient, send: Send, limitMs: number | undefined) {
     this.#client = client;
     this.#send = send;
@@ -33,7 +33,7 @@ export class ServerConnection implements DatabaseConnection {
     this.#timeLimit = setTimeout(() => stream.destroy(timedOut()), limitMs).unref();
   }
 
-  /** For work that may take as long as it needs. */
+  /** Removes the time limit, for work of any duration. */
   liftTimeLimit(): void {
     clearTimeout(this.#timeLimit);
   }
@@ -43,8 +43,8 @@ export class ServerConnection implements DatabaseConnection {
   }
 
   /**
-   * Reads the rows of `tenant` only, in a read-only transaction of its own: what enters the tenant and the statement are
-   * one message, and what is set for a transaction ends with it.
+   * Reads the rows of `tenant` only, in a separate read-only transaction: the statement that enters the tenant and the query are
+   * one message, and transaction settings end with it.
    */
   read<R>(query: CompiledQuery, tenant: Tenant): Promise<QueryResult<R>> {
     return this.#execute(query, tenant);
@@ -57,7 +57,7 @@ export class ServerConnection implements DatabaseConnection {
     this.#gather();
     const sent = this.#send<R>(this.#client, { name: nameOf(text), text, values, readAs });
     const { command, rowCount, rows } = await sent.catch((error: unknown) => {
-      // Whether the server knows what was sent is not certain any more.
+      // After this error it is uncertain which statements the server has prepared.
       if (!isAnswered(error) || isNameUnknown(error)) this.discard();
       throw error;
     });
@@ -71,7 +71,7 @@ export class ServerConnection implements DatabaseConnection {
     return command;
   }
 
-  /** What is sent before the process waits again goes out together: a write to the socket costs more than a statement. */
+  /** Sends all messages of one tick together: a write to the socket costs more than a statement. */
   #gather(): void {
     if (this.#isGathering) return;
     this.#isGathering = true;
@@ -87,7 +87,7 @@ export class ServerConnection implements DatabaseConnection {
     throw new Error('rows are read by pages, not by streams');
   }
 
-  /** The connection is closed instead of being used again. */
+  /** Closes the connection on release instead of reusing it. */
   discard(): void {
     this.#isDiscarded = true;
   }
@@ -98,7 +98,7 @@ export class ServerConnection implements DatabaseConnection {
   }
 }
 
-/** Not the error of a lost connection, after which a statement would be sent again and wait as long. */
+/** Not classified as a lost connection, after which the statement would be retried and wait as long again. */
 function timedOut(): Error {
   return Object.assign(new Error('the database did not answer in time'), { code: 'ETIMEDOUT' });
 }

@@ -12,7 +12,7 @@ import type pg from 'pg';
 import type { TimeLimits } from './pool-options.ts';
 import { type Send, ServerConnection } from './server-connection.ts';
 
-/** A pool whose connections are live when they are handed out. */
+/** A pool that hands out live connections only. */
 export type LivePool = {
   connect(): Promise<pg.PoolClient>;
   end(): Promise<void>;
@@ -20,7 +20,7 @@ export type LivePool = {
   limits: TimeLimits | undefined;
 };
 
-/** The adapter of a database on a server, by which it is told from the embedded one. */
+/** The adapter of a database on a server; its class distinguishes it from the embedded database. */
 export class ServerAdapter extends PostgresAdapter {
   readonly driver: ServerDriver;
 
@@ -30,7 +30,7 @@ export class ServerAdapter extends PostgresAdapter {
   }
 }
 
-/** Writes limits into the statement: with a parameter, the server would not know how few rows are asked for. */
+/** Writes limits into the statement text: with a parameter, the planner would not know how few rows are requested. */
 class ServerQueryCompiler extends PostgresQueryCompiler {
   protected override visitLimit({ limit }: LimitNode): void {
     this.append('limit ');
@@ -39,9 +39,9 @@ class ServerQueryCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** The connections of a server, which may be lost at any time. */
+/** Provides connections to a server, which may be lost at any time. */
 export class ServerDriver implements Driver {
-  /** The dialect of the server, whose only driver this is. */
+  /** The dialect of the server; this is its only driver. */
   readonly dialect: Dialect = {
     createAdapter: () => new ServerAdapter(this),
     createDriver: () => this,
@@ -69,7 +69,7 @@ export class ServerDriver implements Driver {
     await connection.command(`start transaction${level}${accessMode ? ` ${accessMode}` : ''}`);
   }
 
-  /** Throws when the server answers `ROLLBACK`, because a statement had failed. */
+  /** Throws when the server responds with `ROLLBACK`, because a statement had failed. */
   async commitTransaction(connection: ServerConnection): Promise<void> {
     const tag = await connection.command('commit');
     if (tag !== 'COMMIT') throw new Error('the transaction was rolled back because a statement failed');

@@ -1,12 +1,12 @@
-/** PostgreSQL keeps the plan of a named statement for each connection, so that their number is bounded. */
+/** PostgreSQL stores the plan of a named statement per connection, so that the number of names is limited. */
 export const MAX_NAMES = 300;
 
-/** How many texts without a name are remembered, until they are forgotten together. */
+/** The number of unnamed texts that are remembered before all of them are dropped. */
 const MAX_SEEN = 1000;
 
 /**
- * Names under which the server keeps the plans of statements: a text has one from its second use on. Those that are used
- * once, as in a migration, would leave no names for the others.
+ * Names under which the server stores the plans of statements; a text gets one at its second use. Texts that run once, as in a
+ * migration, would otherwise use up the names.
  */
 export function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();

@@ -2,13 +2,13 @@ import type { Tenant } from '../../core/tenant.ts';
 
 /** A statement with its parameters. */
 export type Statement = {
-  /** Under which the server keeps its plan. */
+  /** The name under which the server stores its plan. */
   name?: string | undefined;
   text: string;
   values: readonly unknown[];
-  /** Read in a transaction of its own that sees the rows of this tenant only, and writes nothing. */
+  /** If set, the statement runs in a separate read-only transaction that sees the rows of this tenant only. */
   readAs?: Tenant | undefined;
 };
 
-/** The answer to a statement: its command, such as `SELECT`, and how many rows it has returned or written. */
+/** The result of a statement: its command, such as `SELECT`, and the number of returned or written rows. */
 export type Answer<R> = { command: string; rowCount: number; rows: R[] };

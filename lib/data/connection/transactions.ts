@@ -7,17 +7,17 @@ import { isRefusedAfterFailure } from './errors.ts';
 import { ServerConnection } from './server-connection.ts';
 import { ServerAdapter, type ServerDriver } from './server-driver.ts';
 
-/** Registers a statement that was sent and whose answer nobody waits for until the transaction ends. */
+/** Registers a sent statement whose result is not awaited until the transaction ends. */
 type Send = (statement: Promise<unknown>) => void;
 
-/** Requests wait for a limited time, workers and jobs as long as they may run. */
+/** Requests wait for a limited time, workers and jobs for as long as they may run. */
 export type Duration = 'limited' | 'unlimited';
 
 type Work<T> = (trx: Db, send: Send) => Promise<T>;
 
 /**
- * Runs `work` in a transaction that sees the rows of `tenant` only. It commits when `work` and every statement that was
- * sent have succeeded. Beginning travels with the first statement, and committing with those that were sent.
+ * Runs `work` in a transaction that sees the rows of `tenant` only. Commits when `work` and every sent statement have succeeded.
+ * BEGIN is sent with the first statement, and COMMIT with the statements sent last.
  */
 export function inTransaction<T>(
   db: Db,
@@ -30,7 +30,7 @@ export function inTransaction<T>(
   );
 }
 
-/** Runs `work` in a read-only transaction all of whose statements see the database as the first of them did. */
+/** Runs `work` in a read-only transaction whose statements all see the snapshot of the first one. */
 export function inSnapshot<T>(db: Db, tenant: Tenant, work: (trx: Db) => Promise<T>): Promise<T> {
   const isSnapshot = true;
   return retryOnLostConnection((forbidRetry) =>
@@ -41,8 +41,8 @@ export function inSnapshot<T>(db: Db, tenant: Tenant, work: (trx: Db) => Promise
 }
 
 /**
- * Runs `work` with a handle that reads the rows of `tenant` only. Each statement is a read-only transaction of its
- * own, in one message: a transaction around them would not give one snapshot either.
+ * Runs `work` with a handle that reads the rows of `tenant` only. Each statement is a separate read-only transaction, in one
+ * message: a surrounding transaction would not give one snapshot either.
  */
 export function inReadTransaction<T>(db: Db, tenant: Tenant, work: (trx: Db) => Promise<T>): Promise<T> {
   const provideConnection: ConnectionProvider['provideConnection'] = (consumer) =>
@@ -56,7 +56,7 @@ function driverOf(db: Db): ServerDriver {
   return adapter.driver;
 }
 
-/** Lends a connection of a server. */
+/** Runs `work` with a connection of the server. */
 function withConnection<T>(db: Db, work: (connection: ServerConnection) => Promise<T>): Promise<T> {
   return db.getExecutor().provideConnection((connection) => {
     if (!(connection instanceof ServerConnection)) throw new Error('this connection is not to a server');
@@ -64,7 +64,7 @@ function withConnection<T>(db: Db, work: (connection: ServerConnection) => Promi
   });
 }
 
-/** A handle whose statements go to the connections of a provider. */
+/** A handle that sends its statements to the connections of `provider`. */
 function handleOn(db: Db, provider: ConnectionProvider): Db {
   const driver = driverOf(db);
   const { dialect } = driver;
@@ -72,7 +72,7 @@ function handleOn(db: Db, provider: ConnectionProvider): Db {
   return new Kysely<Database>({ config: { dialect }, dialect, driver, executor });
 }
 
-// Set locally: what the policies of row level security compare with ends with the transaction.
+// Set locally: the values that the policies of row level security compare with end with the transaction.
 function begin(tenant: Tenant, mode = ''): string {
   const rows =
     tenant === 'all'
@@ -83,7 +83,7 @@ function begin(tenant: Tenant, mode = ''): string {
 
 const unlimited = '; set local lock_timeout = 0; set local statement_timeout = 0';
 
-/** What reads of a tenant, each in a transaction of its own, are sent to. */
+/** A connection that runs each read of a tenant in a separate transaction. */
 function reader(connection: ServerConnection, tenant: Tenant): DatabaseConnection {
   return {
     executeQuery: (query) => connection.read(query, tenant),
@@ -114,12 +114,12 @@ async function onConnection<T>(
   const sent: Promise<unknown>[] = [begun];
   const failures: unknown[] = [];
   const send: Send = (statement) => {
-    // Judged when the transaction ends; a failure must not count as unhandled until then.
+    // Evaluated when the transaction ends; until then a failure must not count as unhandled.
     statement.catch((error: unknown) => failures.push(error));
     sent.push(statement);
   };
   let isOver = false;
-  // A branch that goes on after another has failed would write outside the transaction.
+  // A branch that continues after another one has failed would write outside the transaction.
   const provideConnection: ConnectionProvider['provideConnection'] = async (consumer) => {
     if (isOver) throw new Error('this transaction is over');
     return consumer(connection);
@@ -127,11 +127,11 @@ async function onConnection<T>(
   const run = async () => {
     const trx = handleOn(db, { provideConnection });
     const value = await work(trx, send);
-    // A statement that this process could not send is known by the next turn of its loop, before any answer arrives; the
-    // server does not know of it, and would commit the rest.
+    // An error in this process while sending a statement is known by the next turn of the event loop, before any response arrives;
+    // the server does not know about it, and would commit the other statements.
     await setImmediate();
     if (failures.length > 0) throw failures[0];
-    // From here on nobody knows whether a lost connection has committed.
+    // From here on it is unknown whether a lost connection has committed.
     forbidRetry();
     send(driverOf(db).commitTransaction(connection));
     return value;
@@ -148,8 +148,8 @@ async function onConnection<T>(
 }
 
 /**
- * The result of `work`, when it and all statements that it has sent have succeeded. Throws the error that made the others
- * fail: after it, the server refuses every statement of the transaction (25P02).
+ * Returns the result of `work` when it and all statements that it sent have succeeded. Otherwise throws the first cause: after it,
+ * the server refuses every statement of the transaction (25P02).
  */
 export async function allSucceeding<T>(work: Promise<T>, sent: readonly Promise<unknown>[]): Promise<T> {
   const [result] = await Promise.allSettled([work]);

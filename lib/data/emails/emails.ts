@@ -21,7 +21,9 @@ export async function insertEmail(
   return row?.id;
 }
 
-/** How many e-mails of a purpose a receipt has had: the number of the next one, while the receipt is locked. */
+/**
+ * The number of e-mails that a receipt has had for a purpose, which is the number of the next one; requires a lock on the receipt.
+ */
 export async function nextAsked(
   db: Db,
   { receiptId, purpose }: { receiptId: number; purpose: string },
@@ -35,7 +37,7 @@ export async function nextAsked(
   return asked;
 }
 
-/** True when an e-mail was written under this uuid. */
+/** Returns whether an e-mail with this uuid exists. */
 export async function hasEmail(db: Db, uuid: string): Promise<boolean> {
   const row = await db.selectFrom('emails').select('id').where('uuid', '=', uuid).executeTakeFirst();
   return row !== undefined;
@@ -47,7 +49,7 @@ export function findEmail(db: Db, emailId: number) {
   return db.selectFrom('emails').selectAll().where('id', '=', emailId).executeTakeFirst();
 }
 
-/** The e-mails with a receipt that reached somebody, or may have. */
+/** The e-mails with a receipt that reached their recipient, or may have. */
 export function findEmailsOfReceipt(db: Db, receiptId: number) {
   return db
     .selectFrom('emails')
@@ -59,7 +61,7 @@ export function findEmailsOfReceipt(db: Db, receiptId: number) {
     .execute();
 }
 
-/** E-mails with a receipt that wait are not sent any more. */
+/** Stops the waiting e-mails with a receipt. */
 export async function stopEmailsOfReceipt(db: Db, receiptId: number, now: Instant): Promise<void> {
   await db
     .updateTable('emails')
@@ -96,20 +98,20 @@ export function lockOwnEmail(ctx: Reads, emailId: number) {
   return emailsOfTenant(ctx).where('emails.id', '=', emailId).forUpdate().executeTakeFirst();
 }
 
-/** Of several values any fits. */
+/** The values of a filter are combined with OR. */
 type EmailFilter = {
   receiptId?: number | undefined;
   states?: readonly EmailRow['state'][] | undefined;
   purposes?: readonly string[] | undefined;
 };
 
-/** The states of the partial indexes, in the words of the migrations. */
+/** The states of the partial indexes, as the migrations define them. */
 const indexedStates: readonly (readonly EmailRow['state'][])[] = [
   ['failed', 'bounced', 'complained'],
   ['queued', 'sending'],
 ];
 
-/** One state is written into the statement, and of several those of the index that has them all. */
+/** One state is written into the statement; several states are written as the states of the index that contains them all. */
 function isInState(states: readonly EmailRow['state'][]): RawBuilder<SqlBool> {
   const [only, ...others] = states;
   if (only !== undefined && others.length === 0) return sql`emails.state = ${sql.lit(only)}`;
@@ -119,7 +121,7 @@ function isInState(states: readonly EmailRow['state'][]): RawBuilder<SqlBool> {
   return sql`${oneOf('emails.state', states)} and emails.state in (${written})`;
 }
 
-/** The e-mails of the tenant, the latest first. */
+/** A page of the e-mails of the tenant, latest first. */
 export function findEmailPage(
   ctx: Reads,
   { receiptId, states, purposes }: EmailFilter,
@@ -134,8 +136,8 @@ export function findEmailPage(
 }
 
 /**
- * Finds the e-mail that an event of the provider is about, of any association, and locks it. By its tag where the
- * provider's id is not stored, or is that of a later attempt.
+ * Finds the e-mail that an event of the provider is about, in any association, and locks it. Uses its tag where the provider's id
+ * is not stored, or belongs to a later attempt.
  */
 export async function lockEmailOfEvent(
   db: Db,
@@ -171,7 +173,7 @@ export async function updateEmail(db: Db, emailId: number, change: Partial<Email
     .execute();
 }
 
-/** Due e-mails without a queue message under way; marks them as enqueued. */
+/** Takes due e-mails without a pending queue message, and marks them as enqueued. */
 export async function takeOverdue(db: Db, now: Instant, forgottenAfter: number, limit: number) {
   const { rows } = await sql<{ id: number; entity_id: number | null }>`
     update emails set enqueued_at = ${now}
@@ -187,8 +189,8 @@ export async function takeOverdue(db: Db, now: Instant, forgottenAfter: number, 
 }
 
 /**
- * Since when the e-mail waits that has waited longest, of those that could leave; null when there is none. A queue before
- * an e-mail delays it and does not excuse it.
+ * The instant since which the longest waiting e-mail that could be sent waits; null when there is none. Time behind other e-mails
+ * in the queue counts as waiting.
  */
 export async function findLongestWait(db: Db, now: Instant): Promise<Instant | null> {
   const since = sql<Instant | null>`min(coalesce(due_since, send_after))`;
@@ -212,7 +214,7 @@ export function failInterrupted(db: Db, now: Instant, interruptedAfter: number) 
     .execute();
 }
 
-/** Deletes the content of old e-mails; the rows stay. */
+/** Deletes the content of old e-mails; the rows remain. */
 export async function purgeBodies({ db }: Needs<'db'>, before: Instant): Promise<number> {
   const rows = await db
     .updateTable('emails')
@@ -226,8 +228,8 @@ export async function purgeBodies({ db }: Needs<'db'>, before: Instant): Promise
 }
 
 /**
- * E-mails whose address is still there after its time, or with the receipt of a visit whose donor was erased, locked; those
- * that wait to be sent keep theirs.
+ * Locks e-mails whose address is stored past its retention, or with the receipt of a visit whose donor was erased; e-mails waiting
+ * to be sent are left out.
  */
 export function lockOldAddresses(db: Db, before: Instant, limit: number) {
   return db
@@ -247,7 +249,7 @@ export function lockOldAddresses(db: Db, before: Instant, limit: number) {
     .execute();
 }
 
-/** Writes empty addresses, one for each e-mail. */
+/** Writes empty addresses for these e-mails. */
 export async function replaceAddresses(
   db: Db,
   cells: readonly { id: number; encrypted_to: string }[],

@@ -9,12 +9,12 @@ import type { Database } from '../tables/database.ts';
 
 export type SuppressedAddressRow = Selectable<Database['suppressed_addresses']>;
 
-/** E-mails of super administrators belong to no association, and neither do their addresses. */
+/** E-mails and suppressed addresses of super administrators belong to no association (null). */
 function ofOwner(entityId: number | null): RawBuilder<SqlBool> {
   return sql<SqlBool>`entity_id is not distinct from ${entityId}::bigint`;
 }
 
-/** True when an association sends nothing to the address any more. */
+/** Returns whether an association no longer sends e-mails to the address. */
 export async function isAddressSuppressed(
   db: Db,
   { entityId, addressIndex }: { entityId: number | null; addressIndex: string },
@@ -28,7 +28,7 @@ export async function isAddressSuppressed(
   return row !== undefined;
 }
 
-/** Adds an address; of one that is there the earliest instant is kept, and a complaint rather than a bounce. */
+/** Adds an address; if it exists, stores the earlier instant, and a complaint rather than a bounce. */
 export async function insertSuppressedAddress(
   db: Db,
   address: Insertable<Database['suppressed_addresses']>,
@@ -45,7 +45,10 @@ export async function insertSuppressedAddress(
     .execute();
 }
 
-/** Keeps of addresses that were suppressed before an instant the index only, of every association; returns how many. */
+/**
+ * Deletes the plain text of addresses that were suppressed before an instant, in every association, leaving the index only; returns
+ * how many.
+ */
 export async function purgeSuppressedAddresses({ db }: Needs<'db'>, before: Instant): Promise<number> {
   const old = db
     .selectFrom('suppressed_addresses')
@@ -62,7 +65,7 @@ export async function purgeSuppressedAddresses({ db }: Needs<'db'>, before: Inst
   return Number(numUpdatedRows);
 }
 
-/** The addresses of the tenant, the latest first. */
+/** A page of the addresses of the tenant, latest first. */
 export function findSuppressedPage(ctx: Reads, page: PageRequest<'-since'>) {
   const query = ctx.db
     .selectFrom('suppressed_addresses')
@@ -73,7 +76,7 @@ export function findSuppressedPage(ctx: Reads, page: PageRequest<'-since'>) {
   return findPage(query, { by, direction: 'desc', keysOf }, page);
 }
 
-/** What is known of these addresses in the tenant, also after their person was erased. */
+/** The suppression of these addresses in the tenant, including those of erased persons. */
 export function findSuppressedAddresses(ctx: Reads, indexes: readonly string[]) {
   return ctx.db
     .selectFrom('suppressed_addresses')
@@ -95,7 +98,7 @@ export function findSuppressedById(ctx: Reads, ids: readonly number[]) {
     .execute();
 }
 
-/** Removes an address of the tenant; returns the rows that were there. */
+/** Removes an address of the tenant; returns the deleted rows. */
 export function deleteSuppressedAddress(ctx: Reads, addressIndex: string) {
   return ctx.db
     .deleteFrom('suppressed_addresses')

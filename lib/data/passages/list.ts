@@ -9,7 +9,7 @@ import { isOnOwnPage } from './own-page.ts';
 
 export type PassageSort = '-passed_at' | 'passed_at' | '-updated_at' | 'updated_at' | 'return_on';
 
-/** Passages the caller may see that match all filters. */
+/** A page of the passages that the caller may see and that match all filters. */
 export function findPassagePage(ctx: Reads & Reach, filter: PassageFilter, page: PageRequest<PassageSort>) {
   const existence = filter.deleted === 'only' ? 'deleted' : 'live';
   const order = orders[page.sort];

@@ -20,12 +20,12 @@ export function moneyOf(of: 'p' | 'passages') {
     when ${state} in ('refunded', 'dispute_lost') then 'refunded'
     else 'pending'
   end`;
-  /** The refunded cents of a card payment whose rest counts or is disputed. */
+  /** The refunded cents of a card payment whose remainder counts or is disputed. */
   const givenBack = sql<number>`case
     when ${isCard} and ${standing} in ('counted', 'disputed') then ${column('refunded_cents')}
     else 0
   end`;
-  /** The cents that count: those with the standing `counted`, less what was given back. Evaluated for every row of a scan. */
+  /** The cents that count: those with the standing `counted`, minus refunds. Evaluated for every row of a scan. */
   const counted = sql<number>`case
     when ${column('deleted_at')} is not null then 0
     when not ${isCard} then ${column('montant_cents')}

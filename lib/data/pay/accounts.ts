@@ -60,7 +60,7 @@ export function insertPayAccount(ctx: Reads, account: Insertable<PayAccountTable
     .insertInto('pay_accounts')
     .values(account)
     .onConflict((conflict) =>
-      // As in the index, and no parameter: a prepared statement would not find the index.
+      // As written in the index, without parameters: a prepared statement would not match the index.
       conflict.columns(['entity_id', 'stage']).where(sql<boolean>`state <> 'replaced'`).doNothing(),
     )
     .returningAll()

@@ -5,8 +5,8 @@ import type { Db } from '../connection/db.ts';
 export type OldOperation = { id: number; entity_id: number };
 
 /**
- * Operations with visits whose last visit, receipt, hand-over and card payment belong to fiscal years that ended `years` ago or
- * longer. A fiscal year begins with the month that the association has set.
+ * Operations with visits whose last visit, receipt, hand-over and card payment belong to fiscal years that ended at least `years`
+ * ago. A fiscal year begins with the month in the association's settings.
  */
 export async function findOldOperations(
   db: Db,
@@ -34,10 +34,13 @@ export async function findOldOperations(
   return rows;
 }
 
-/** How many visits were removed, and the uuids of their receipts. */
+/** The number of deleted visits, and the uuids of their receipts. */
 type RemovedVisits = { visits: number; receipts: string[] };
 
-/** Removes up to `limit` visits of an operation with their receipts, e-mails and card payments; when none is left, its hand-overs. */
+/**
+ * Deletes up to `limit` visits of an operation with their receipts, e-mails and card payments; when none remains, also its
+ * hand-overs.
+ */
 export async function removeOldVisits(db: Db, operationId: number, limit: number): Promise<RemovedVisits> {
   const { rows } = await sql<{ passage_id: number }>`
     select passage_id from passages where fk_operation = ${operationId} order by passage_id

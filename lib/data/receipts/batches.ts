@@ -32,7 +32,7 @@ const latestFirst = {
 
 type BatchesFilter = { operationId?: number | undefined; state?: ReceiptBatchRow['state'] | undefined };
 
-/** Batches that match all filters. */
+/** A page of the batches that match all filters. */
 export function findReceiptBatchPage(
   ctx: Reads,
   { operationId, state }: BatchesFilter,
@@ -44,7 +44,9 @@ export function findReceiptBatchPage(
   return findPage(query, latestFirst, page);
 }
 
-/** A pending batch with what its next step needs, held until the commit: its steps come one after the other. */
+/**
+ * Finds a pending batch with the data of its next step, and locks it until the commit, so that its steps run one after the other.
+ */
 export function lockPendingBatch(ctx: Reads, batchId: number) {
   return batchesInReach(ctx)
     .innerJoin('entities', 'entities.id', 'receipt_batches.entity_id')
@@ -55,7 +57,7 @@ export function lockPendingBatch(ctx: Reads, batchId: number) {
     .executeTakeFirst();
 }
 
-/** Visits with money and without a live receipt, whose card payment, if there is one, has arrived. */
+/** Visits with money and without a live receipt, whose card payment, if any, has arrived. */
 function dueVisits(ctx: Reads, filter: PassageFilter, hasEmail: boolean) {
   const conditions = [
     ...conditionsOf({ ...filter, hasReceipt: false }),
@@ -71,7 +73,7 @@ function dueVisits(ctx: Reads, filter: PassageFilter, hasEmail: boolean) {
 
 type Asked = { filter: PassageFilter; hasEmail: boolean };
 
-/** How many visits are due, and the highest of their ids; 0 when there is none. */
+/** The number of due visits, and the highest of their ids; 0 when there is none. */
 export async function countDueVisits(ctx: Reads, { filter, hasEmail }: Asked) {
   const { rows } = await sql<{ total: number; up_to: number }>`
     select count(*)::int as total, coalesce(max(passages.passage_id), 0)::bigint as up_to
@@ -82,8 +84,8 @@ export async function countDueVisits(ctx: Reads, { filter, hasEmail }: Asked) {
 type Stretch = { after: number; upTo: number; limit: number };
 
 /**
- * The ids of the next visits that are due, all of them locked before the first takes a number: who holds the series waits
- * for no visit. One that got its receipt while this waited may be among them.
+ * Returns the ids of the next due visits, and locks all of them before the first one takes a number, so that the holder of the
+ * series lock never waits for a visit. Visits that got a receipt during the wait may be included.
  */
 export async function lockDueVisits(
   ctx: Reads,
@@ -110,7 +112,7 @@ export function insertReceiptBatch(ctx: Needs<'db' | 'now'>, batch: NewBatch): P
     .executeTakeFirstOrThrow();
 }
 
-/** What one step did: how many of each, and how far it came. */
+/** The result of a step: how many visits it processed, and the last one. */
 export type BatchStep = Pick<ReceiptBatchRow, 'reached' | 'state' | 'failure'> & {
   issued: number;
   already: number;
@@ -147,7 +149,7 @@ export async function saveBatchStep(
     .execute();
 }
 
-/** The visits of a batch that got no receipt, by id. */
+/** The visits of a batch for which no receipt was issued, by id. */
 export function findBatchRefusals(ctx: Reads, batchId: number, limit: number) {
   return ctx.db
     .selectFrom('receipt_batch_refusals')
@@ -159,7 +161,7 @@ export function findBatchRefusals(ctx: Reads, batchId: number, limit: number) {
     .execute();
 }
 
-/** Fails batches that nothing has moved since `before`. */
+/** Fails batches without progress since `before`. */
 export async function failStaleBatches({ db, now }: Needs<'db' | 'now'>, before: Instant): Promise<number> {
   const rows = await db
     .updateTable('receipt_batches')

@@ -30,7 +30,7 @@ export function findReceiptFacts(ctx: Reads, passageId: number) {
       'uploads.content_type as logo_type',
       'uploads.width as logo_width',
       'uploads.height as logo_height',
-      // One receipt of a visit counts at a time: what was issued before is cancelled.
+      // A visit has one live receipt at a time; earlier ones are cancelled.
       sql<string | null>`(select r.number from receipts r where r.passage_id = passages.passage_id
         order by r.id desc limit 1)`.as('replaces'),
     ])
@@ -59,7 +59,7 @@ export function findReceipt(ctx: Reads & Reach, receiptId: number) {
   return receiptsInReach(ctx).where('receipts.id', '=', receiptId).executeTakeFirst();
 }
 
-/** Those of these uuids that are receipts of the tenant. */
+/** Returns those of these uuids that are receipts of the tenant. */
 export async function findReceiptsByUuid(ctx: Reads, uuids: readonly string[]): Promise<Set<string>> {
   const rows = await ctx.db
     .selectFrom('receipts')
@@ -78,10 +78,10 @@ export type ReceiptFilter = {
   /** Days of the payment, both included. */
   from?: Day | undefined;
   to?: Day | undefined;
-  /** Of several values any fits. */
+  /** Combined with OR. */
   states?: readonly ReceiptRow['state'][] | undefined;
   kinds?: readonly ReceiptKind[] | undefined;
-  /** A number in its parts. */
+  /** A receipt number, split into its parts. */
   place?: { kind: ReceiptKind; year: number; sequence: number };
   updatedSince?: Instant | undefined;
 };
@@ -114,12 +114,12 @@ export function matchesReceipt(filter: ReceiptFilter) {
 const visit = (condition: RawBuilder<unknown>) => sql`exists (select from passages p
   where p.passage_id = receipts.passage_id and p.entity_id = receipts.entity_id and ${condition})`;
 
-/** A receipt that the caller may see, locked until the transaction ends. */
+/** Finds a receipt that the caller may see, and locks it until the transaction ends. */
 export function lockReceipt(ctx: Reads & Reach, receiptId: number) {
   return receiptsInReach(ctx).where('receipts.id', '=', receiptId).forUpdate().executeTakeFirst();
 }
 
-/** Locks the receipt that an e-mail carries, and returns its state. */
+/** Locks the receipt of an e-mail and returns its state. */
 export async function lockReceiptOfEmail(
   ctx: Reads,
   emailId: number,
@@ -138,7 +138,7 @@ export async function lockReceiptOfEmail(
   return row?.state;
 }
 
-/** Receipts the caller may see that match all filters. */
+/** A page of the receipts that the caller may see and that match all filters. */
 export function findReceiptPage(ctx: Reads & Reach, filter: ReceiptFilter, page: PageRequest<ReceiptSort>) {
   return findCountedPage(receiptsInReach(ctx).where(matchesReceipt(filter)), orders[page.sort], page);
 }
@@ -155,7 +155,10 @@ const orders: Record<ReceiptSort, Order<ReceiptRow>> = {
   updated_at: { ...byChange, direction: 'asc' },
 };
 
-/** The fiscal receipts of the tenant for gifts of these days: those that count, what is left of their money, and cancelled ones. */
+/**
+ * Sums the fiscal receipts of the tenant for gifts of these days: the number of live ones, their amounts minus refunds, and the
+ * number of cancelled ones.
+ */
 export async function sumFiscalReceipts(ctx: Reads, { from, to }: { from: Day; to: Day }) {
   const { rows } = await sql<{ receipts: number; cents: Cents; cancelled: number }>`
     select count(*) filter (where state <> 'cancelled') as receipts,
@@ -167,14 +170,14 @@ export async function sumFiscalReceipts(ctx: Reads, { from, to }: { from: Day; t
   return rows[0] ?? { receipts: 0, cents: 0, cancelled: 0 };
 }
 
-/** The receipt with a verification code, of any association. */
+/** Finds the receipt with a verification code, in any association. */
 export function findReceiptByCode({ db }: Pick<Reads, 'db'>, code: string) {
   return db.selectFrom('receipts').selectAll().where('verification_code', '=', code).executeTakeFirst();
 }
 
 export type ReceiptFacts = NonNullable<Awaited<ReturnType<typeof findReceiptFacts>>>;
 
-/** What a new receipt is known by. */
+/** The identifiers of a new receipt. */
 type Taken = { receiptId: number; year: number; sequence: number };
 
 export type ReceiptKind = ReceiptRow['kind'];
@@ -201,7 +204,7 @@ export async function takeNumber(
   return rows[0];
 }
 
-/** Takes back the number that this transaction has taken last, whose series it still holds. */
+/** Returns the number that this transaction took last; the transaction still holds the lock on its series. */
 export async function giveNumberBack(
   ctx: Reads & Needs<'now'>,
   passageId: number,
@@ -220,7 +223,7 @@ export async function insertReceipt(db: Db, receipt: Insertable<Database['receip
   await db.insertInto('receipts').values(receipt).execute();
 }
 
-/** Marks a pending receipt as rendered and returns it as it is now; undefined when it is not pending any more. */
+/** Marks a pending receipt as rendered and returns its new row; undefined when it is no longer pending. */
 export function markRendered(
   ctx: Reads,
   receiptId: number,
@@ -283,9 +286,7 @@ export async function markRefunded(
     .execute();
 }
 
-/**
- * Forgets to whom receipts were sent, of those issued before `before` and those whose donor was erased. Returns how many.
- */
+/** Deletes the recipients of receipts that were issued before `before` or whose donor was erased. Returns how many. */
 export async function purgeRecipients(
   { db, now }: Needs<'db' | 'now'>,
   before: Instant,

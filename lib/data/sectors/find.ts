@@ -34,7 +34,7 @@ function sectorsInReach(ctx: Reads & Reach, existence: Existence) {
   );
 }
 
-/** Sectors with everything an answer shows except the members. */
+/** Sectors with all data of a response except the members. */
 function sectorRecords(ctx: Reads & Reach, existence: Existence = 'live') {
   return sectorsInReach(ctx, existence)
     .leftJoinLateral(
@@ -73,7 +73,7 @@ function sectorRecords(ctx: Reads & Reach, existence: Existence = 'live') {
 
 export type SectorRow = Awaited<ReturnType<ReturnType<typeof sectorRecords>['executeTakeFirstOrThrow']>>;
 
-/** A sector the caller may see. */
+/** Finds a sector that the caller may see. */
 export function findSector(ctx: Reads & Reach, sectorId: number, existence: Existence = 'live') {
   return sectorRecords(ctx, existence).where('sectors.id', '=', sectorId).executeTakeFirst();
 }
@@ -94,7 +94,7 @@ export type SectorFilter = {
   deleted?: 'only' | undefined;
 };
 
-/** Sectors the caller may see that match all filters. */
+/** A page of the sectors that the caller may see and that match all filters. */
 export function findSectorPage(
   ctx: Reads & Reach,
   { operationId, memberId, updatedSince, deleted }: SectorFilter,
@@ -134,7 +134,7 @@ const orders: Record<SectorSort, Order<SectorRow>> = {
   updated_at: { ...byChange, direction: 'asc' },
 };
 
-/** The live sector of an operation that covers a point; the lowest id wins, as for addresses. */
+/** Finds the live sector of an operation that covers a point; the lowest id wins, as for addresses. */
 export function findSectorAt(ctx: Reads, operationId: number, { lat, lon }: { lat: number; lon: number }) {
   return ctx.db
     .selectFrom('sectors')

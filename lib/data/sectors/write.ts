@@ -10,8 +10,8 @@ import type { Database, SectorTable } from '../tables/database.ts';
 import { geometryOf } from './outline.ts';
 
 /**
- * Locks the operation of a sector, then the sector, until the transaction ends. Everything that moves addresses between
- * sectors takes these locks in this order.
+ * Locks the operation of a sector, then the sector, until the transaction ends. All code that moves addresses between sectors takes
+ * these locks in this order.
  */
 export async function lockSector(ctx: Reads, sectorId: number): Promise<void> {
   await ctx.db
@@ -43,7 +43,7 @@ export async function lockSector(ctx: Reads, sectorId: number): Promise<void> {
 /** An outline with its area and départements. */
 type Drawing = { outline: Outline | null; areaM2: number | null; departments: string[] };
 
-/** The plain columns; the outline and what follows from it are added here. */
+/** The plain columns; the outline and the values derived from it are added below. */
 type NewSector = Omit<Insertable<SectorTable>, 'area_m2' | 'departments'>;
 
 export async function insertSector(
@@ -95,7 +95,7 @@ export async function redrawSector(
   `.execute(ctx.db);
 }
 
-/** The dwellings at the addresses of a sector. */
+/** Sums the dwellings at the addresses of a sector. */
 export async function countDwellings(ctx: Reads, sectorId: number): Promise<number> {
   const { dwellings } = await ctx.db
     .selectFrom('sectors_adresses')
@@ -106,7 +106,7 @@ export async function countDwellings(ctx: Reads, sectorId: number): Promise<numb
   return dwellings;
 }
 
-/** Removes a sector for good. */
+/** Deletes a sector permanently. */
 export async function removeSector(ctx: Reads, sectorId: number): Promise<void> {
   await ctx.db.deleteFrom('sectors').where('id', '=', sectorId).where(ofTenant(ctx, 'entity_id')).execute();
 }
@@ -132,7 +132,9 @@ export type SectorCopy = { source_id: number; id: number; sector_name: string };
 
 type Copying = { from: number; to: number; now: Instant };
 
-/** Copies the live sectors of an operation into another one, except those that it has with the same name and outline. */
+/**
+ * Copies the live sectors of an operation into another one, except those for which the target has one with equal name and outline.
+ */
 export async function insertSectorCopies(ctx: Reads, { from, to, now }: Copying): Promise<SectorCopy[]> {
   const copied = copiedColumns(sectorFields);
   const plain = (alias = '') => sql.join(copied.map((column) => sql.ref(`${alias}${column}`)));

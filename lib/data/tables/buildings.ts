@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Instant } from '../../core/time.ts';
 
-/** A geometry in WGS 84: PostGIS reads and writes it, the service never does. */
+/** A geometry in WGS 84: PostGIS reads and writes it; the service never does. */
 type Geometry = RawBuilder<unknown>;
 
 type BuildingsTable = {
@@ -19,5 +19,5 @@ type BuildingsTable = {
   imported_at: Instant;
 };
 
-/** The tables of the buildings database; always named with their schema, which may be beside the schema `public`. */
+/** The tables of the buildings database; statements always name their schema, which may exist beside `public`. */
 export type BuildingsDatabase = { 'buildings.buildings': BuildingsTable };

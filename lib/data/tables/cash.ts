@@ -12,7 +12,7 @@ export type HandoverTable = Versioned & {
   year: number;
   sequence: number;
   number: string;
-  /** The membership whose money it is; null from the treasury to the bank. */
+  /** The membership whose money is handed over; null for a deposit from the treasury at the bank. */
   from_id: number | null;
   destination: 'treasury' | 'bank';
   state: 'declared' | 'confirmed' | 'cancelled';
@@ -32,7 +32,7 @@ export type HandoverTable = Versioned & {
   counted_denominations: Denominations;
   confirmed_by: number | null;
   confirmed_at: Instant | null;
-  /** Nobody else could have counted it. */
+  /** True when no other user could have counted the money. */
   unwitnessed: Generated<boolean>;
   difference_reason: string | null;
   cancelled_by: number | null;

@@ -27,7 +27,7 @@ type ChatMemberTable = {
   user_id: number;
   entity_id: number;
   role: RoomRole;
-  /** What was written up to this number is not for them. */
+  /** The member does not see messages up to this number. */
   joined_seq: number;
   read_seq: Generated<number>;
   left_at: Generated<Instant | null>;

@@ -30,7 +30,7 @@ export type EntityTable = Versioned &
     rna: string | null;
     time_zone: string;
     chk_pay: 0 | 1;
-    /** The upload that receipts carry. */
+    /** The upload with the logo that receipts show. */
     logo: number | null;
     settings: JSONColumnType<object, string, string>;
   };
@@ -114,7 +114,7 @@ export type OperationTable = Versioned &
     date_end: Day;
     chk_active: 0 | 1;
     calendar_value_cents: number | null;
-    /** Null: it does not count them. */
+    /** Null if the association does not count calendars. */
     calendars_received: Generated<number | null>;
   };
 
@@ -124,7 +124,7 @@ type OpeUserTable = SoftDeletion & {
   entity_id: number;
   user_id: number;
   created_at: Instant;
-  /** When it began, ended or began again, or its user got another name, was deleted or restored. */
+  /** The last time the membership began, ended or was restored, or its user was renamed, deleted or restored. */
   updated_at: Generated<Instant>;
 };
 
@@ -150,7 +150,7 @@ type SectorMemberTable = {
 
 type SectorAddressTable = {
   id: Generated<number>;
-  /** Null while no sector of the operation has the address. */
+  /** Null if no sector of the operation has the address. */
   fk_sector: number | null;
   fk_adresse: number;
   operation_id: number;
@@ -172,12 +172,12 @@ type SectorAddressTable = {
   usage: string | null;
   annee_construction: number | null;
   do_not_call: Generated<boolean>;
-  /** What the buildings say, whatever was said by hand. */
+  /** The number of dwellings from the buildings, whatever number was entered manually. */
   enriched_nb_log: number | null;
   enriched_source: string | null;
-  /** The place in the walk of its sector, from 1; null where it never had one. */
+  /** The position in the walk of its sector, from 1; null if it never had one. */
   walk: number | null;
-  /** Its sector was chosen by hand, and outlines do not change that. */
+  /** The address was assigned to its sector manually; outlines do not change that. */
   given_by_hand: Generated<boolean>;
 };
 
@@ -198,9 +198,9 @@ type SectorEnrichmentTable = {
   entity_id: number;
   state: 'pending' | 'done' | 'failed';
   at: Instant | null;
-  /** Another one at each time it is asked for, so that a late answer does not end a newer request. */
+  /** A new id for each request, so that a late response does not end a newer request. */
   request: string;
-  /** Null until its message is sent. */
+  /** Null until the queue message is sent. */
   asked_at: Instant | null;
   client_ip: string | null;
 };
@@ -240,9 +240,9 @@ export type PassageTable = Versioned &
     payment_state: PaymentState | null;
     refunded_cents: Generated<number>;
     draft_digest: string;
-    /** The live hand-over that has its money. */
+    /** The live hand-over that contains the visit's money. */
     handover_id: Generated<number | null>;
-    /** Floor and door, the same for every way to write them. */
+    /** Floor and door in normalised form. */
     dwelling: GeneratedAlways<string>;
   };
 
@@ -257,9 +257,9 @@ type PassageSums = {
   cards_disputed: number;
 };
 
-/** What was written of a passage and is not in the sums yet; the view `passage_changes` says what it adds. */
+/** A written version of a passage that the sums do not include yet; the view `passage_changes` computes the difference. */
 type PassageImages = {
-  /** 1 for what was added, -1 for what was taken away. */
+  /** 1 for an added version, -1 for a removed one. */
   weight: number;
   passed_at: Instant;
   fk_sector: number;
@@ -318,9 +318,9 @@ type ReceiptTable = Versioned & {
   encrypted_to: string | null;
   pdf_sha256: string | null;
   issued_by: number | null;
-  /** The user who had collected when it was issued; the visit may be another's since. */
+  /** The user who had collected the gift at issue time; the visit may belong to another user now. */
   collected_by: Generated<number | null>;
-  /** Its donor was erased; the visit may have another one since. */
+  /** The donor was erased; the visit may have another donor now. */
   donor_erased: Generated<boolean>;
   refunded_cents: Generated<number>;
   cancel_reason: Generated<string | null>;
@@ -332,11 +332,11 @@ type EmailTable = Versioned & {
   entity_id: number | null;
   purpose: string;
   receipt_id: number | null;
-  /** Whom it was for, of the users; null for donors, and in older ones. */
+  /** The recipient, if a user; null for donors, and in older e-mails. */
   user_id: Generated<number | null>;
   asked: Generated<number>;
   encrypted_to: string;
-  /** False: what is encrypted is empty. */
+  /** False when the encrypted address is an empty text. */
   has_address: Generated<boolean>;
   encrypted_content: string | null;
   state: 'queued' | 'sending' | 'sent' | 'failed' | 'bounced' | 'complained';
@@ -375,7 +375,7 @@ type UploadTable = Versioned & {
   problem: UploadProblem | null;
   width: number | null;
   height: number | null;
-  /** Of the small picture beside it; both are empty without one. */
+  /** The size of the thumbnail; both are null without one. */
   thumbnail_width: number | null;
   thumbnail_height: number | null;
   checks_begun: Generated<number>;
@@ -387,13 +387,13 @@ type UploadTable = Versioned & {
 type ExportTable = Versioned & {
   id: Generated<number>;
   entity_id: number;
-  /** Null in that of a person, and of the history of a whole association. */
+  /** Null for exports of a person, and of the history of a whole association. */
   operation_id: number | null;
   kind: 'passages' | 'receipts' | 'receipts-zip' | 'history' | 'person' | 'sector-sheet';
   bom: boolean;
   decimal_comma: boolean;
   state: 'pending' | 'ready' | 'failed';
-  /** Null in those that failed before it was kept. */
+  /** Null for exports that failed before this column existed. */
   failure: Generated<'erased' | 'not-built' | null>;
   file: Generated<string | null>;
   filter: JSONColumnType<object, string | undefined, string>;
@@ -410,9 +410,9 @@ type ReceiptBatchTable = Versioned & {
   filter: JSONColumnType<object, string, string>;
   state: 'pending' | 'done' | 'failed';
   failure: Generated<'operation-closed' | 'not-finished' | null>;
-  /** The visit that was looked at last; 0 before the first. */
+  /** The last processed visit; 0 before the first. */
   reached: Generated<number>;
-  /** Visits with a higher id were recorded after it was asked for. */
+  /** Visits with a higher id were recorded after the batch was requested. */
   up_to: number;
   total: number;
   issued: Generated<number>;

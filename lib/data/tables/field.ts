@@ -3,7 +3,7 @@ import type { Instant } from '../../core/time.ts';
 
 export type FieldCollection = 'passages' | 'addresses' | 'sectors' | 'members';
 
-/** The tables that phones read changes from; the database writes them by itself. */
+/** The tables from which phones read changes; database triggers write them. */
 export type FieldTables = {
   field_heads: { entity_id: number; seq: number; floor: Generated<number>; epoch: Generated<string> };
   field_changes: {
@@ -36,7 +36,7 @@ export type FieldTables = {
     field: string;
     encrypted_refused: string;
     encrypted_kept: string;
-    /** A keyed hash of the refused value, so that it is kept once, however often it is sent. */
+    /** A keyed hash of the refused value, so that a repeated push stores it once. */
     refused_hash: string;
     /** Null for an administrator who is no member. */
     by_ope_user_id: number | null;
@@ -51,9 +51,9 @@ export type FieldTables = {
     user_id: number;
     fk_operation: number;
     encrypted_document: string;
-    /** Of what the service has under the document's id. */
+    /** The stored passage with the document's id. */
     passage_id: number | null;
-    /** On the phone, since it was refused. */
+    /** Whether the phone has deleted the document since it was refused. */
     is_deleted: Generated<boolean>;
     code: string;
     first_at: Instant;
@@ -62,23 +62,23 @@ export type FieldTables = {
     minute_at: Instant;
     minute_times: number;
   };
-  /** Documents whose person was erased before the service had taken them. */
+  /** Documents whose person was erased before the service accepted them. */
   field_erased: { entity_id: number; id: string; at: Instant };
-  /** Phones that were in step with an operation, each until its session ends. */
+  /** Phones that were up to date in an operation, each until its session ends. */
   field_phones: {
     id: GeneratedAlways<number>;
     entity_id: number;
     operation_id: number;
     user_id: number;
-    /** What the phone calls itself; those that say nothing are one for each user. */
+    /** The id that the phone sends; phones of a user without one share a row. */
     phone: string;
-    /** The last one that it asked with. */
+    /** The session of its last request. */
     session_id: number;
-    /** The number that it was brought to. */
+    /** The change number up to which it has synced. */
     seq: number;
     in_step_at: Instant;
   };
-  /** What phones of a user seal with; one for each user who works without a network. */
+  /** The keys with which phones encrypt offline data; one for each user who works offline. */
   phone_keys: { user_id: number; entity_id: number | null; encrypted_key: string; created_at: Instant };
   field_revoked: {
     ope_user_id: number;

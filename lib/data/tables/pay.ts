@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Day, Instant } from '../../core/time.ts';
 
-/** What every record that changes has. */
+/** The columns of every record that changes. */
 export type Versioned = { version: Generated<number>; created_at: Instant; updated_at: Instant };
 
 export type PayAccountTable = Versioned & {
@@ -11,12 +11,12 @@ export type PayAccountTable = Versioned & {
   stage: 'DEV' | 'REC' | 'PROD';
   profile: 'express_type' | 'express_platform_pays' | 'express_stripe_pays_risk';
   livemode: boolean;
-  /** The state of our record; the state of the account is read from the provider. */
+  /** The state of the service's record; the account's own state is read from the provider. */
   state: 'creating' | 'linked' | 'disconnected' | 'replaced';
-  /** Counts the idempotency keys that were used up. */
+  /** The number of used idempotency keys. */
   attempt: Generated<number>;
   account_id: string | null;
-  /** What the provider last said, and when: to notice a change, never to answer as if it were live. */
+  /** The last state from the provider, and its instant: used to detect changes, never returned as live. */
   seen_state: string | null;
   seen_at: Instant | null;
 };
@@ -46,14 +46,14 @@ export type PayPaymentTable = Versioned & {
   passage_id: number;
   pay_account_id: number;
   attempt: number;
-  /** How the donor pays: with a card held to the member's phone, or on the own phone by a link. */
+  /** How the donor pays: `intent` with a card on the member's phone, `link` on the donor's phone. */
   kind: Generated<PaymentKind>;
-  /** Counts the idempotency keys that were used up. */
+  /** The number of used idempotency keys. */
   key_attempt: Generated<number>;
   status: 'creating' | 'open' | 'processing' | 'succeeded' | 'canceled';
-  /** Of a link: null until the donor tries to pay. */
+  /** For a link: null until the donor tries to pay. */
   payment_intent_id: string | null;
-  /** The page of the provider on which a link is paid, and until when it is open. */
+  /** The provider's page on which a link is paid; `expires_at` is when the page closes. */
   checkout_id: string | null;
   expires_at: Instant | null;
   charge_id: string | null;
@@ -63,17 +63,17 @@ export type PayPaymentTable = Versioned & {
   fee_cents: number | null;
   net_cents: number | null;
   refunded_cents: Generated<number>;
-  /** What banks have taken back for good. */
+  /** Cents that banks have permanently taken back. */
   lost_cents: Generated<number>;
   dispute_state: 'open' | 'won' | 'lost' | null;
-  /** Cancelled, and its passage has asked for other money, or none, since. */
+  /** The attempt is cancelled, and the amount or payment type of its passage has changed since. */
   is_past: Generated<boolean>;
   decline_code: string | null;
   encrypted_card: string | null;
   paid_at: Instant | null;
   client_ip: string | null;
   created_by: number | null;
-  /** Counts what was taken over from the provider: what was asked before the last one is out of date. */
+  /** Counts applied provider responses: a request sent before the last one is outdated. */
   syncs: Generated<number>;
   synced_at: Instant | null;
 };
@@ -89,9 +89,9 @@ export type PayRefundTable = Versioned & {
   status: 'creating' | 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
   failure_reason: string | null;
   requested_by: number | null;
-  /** Counts the idempotency keys that were used up. */
+  /** The number of used idempotency keys. */
   attempt: Generated<number>;
-  /** When the requester got the answer; until then the same request again returns this refund. */
+  /** When the requester got the response; until then a repeated request returns this refund. */
   answered_at: Generated<Instant | null>;
   /** Digests of the requests, by idempotency key, that return this refund. */
   request_digests: Generated<string[]>;
@@ -117,7 +117,7 @@ export type PayPayoutTable = Versioned & {
   status: string;
   arrives_on: Day;
   failure_code: string | null;
-  /** The sum of its balance lines, once it was compared. */
+  /** The sum of its balance lines; null until they are compared. */
   lines_cents: number | null;
 };
 
@@ -184,7 +184,7 @@ export type PayEventTable = {
   api_version: string | null;
   made_at: Instant;
   received_at: Instant;
-  /** When it is looked at again, unless it is done by then. */
+  /** When the event is processed again, unless it is done by then. */
   due_at: Instant;
   state: 'received' | 'applied' | 'ignored' | 'parked' | 'given-up';
   processed_at: Instant | null;

@@ -21,7 +21,7 @@ type SealedTableSpecOf<T extends TableWithCells> = {
 
 const ofAssociation = { key: { id: 'bigint' }, entity: 'entity_id', row: ['uuid'] } as const;
 
-/** Where the encrypted columns are: all of them are encrypted anew after a rotation. A test compares the list with the database. */
+/** The encrypted columns of each table: a key rotation re-encrypts all of them. A test compares the list with the database. */
 export const sealedTables: { [T in TableWithCells]: SealedTableSpecOf<T> } = {
   entities: { key: { id: 'bigint' }, entity: null, row: ['uuid'], columns: sealedCells.entities },
   users: { ...ofAssociation, columns: sealedCells.users },
@@ -67,7 +67,7 @@ export const sealedTables: { [T in TableWithCells]: SealedTableSpecOf<T> } = {
   },
 };
 
-/** The same for any table, with its name. */
+/** The specification of any table, with its name. */
 export type SealedTableSpec = {
   table: SealedTable;
   key: Partial<Record<string, 'bigint' | 'text' | 'uuid'>>;
@@ -80,10 +80,10 @@ export const sealedTableSpecs: readonly SealedTableSpec[] = Object.keys(sealedTa
   .filter((name): name is SealedTable => name in sealedTables)
   .map((table) => ({ table, ...sealedTables[table] }));
 
-/** Longer than any key id; bounds what is read of damaged cells. */
+/** Longer than any key id; limits what is read of damaged cells. */
 const MAX_KID_LENGTH = 40;
 
-/** The number of cells per key id, as named in the cells. */
+/** The number of cells per key id, as the cells name it. */
 export async function countCells(db: Db): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const spec of sealedTableSpecs) {
@@ -102,7 +102,7 @@ async function countOf(db: Db, { table, columns }: SealedTableSpec) {
   return rows;
 }
 
-/** A row with its encrypted cells, in the order of the columns, and what they are bound to. */
+/** A row with its encrypted cells, in the order of the columns, and the values they are bound to. */
 export type SealedRow = { key: string[]; entityId: number | null; uuid: string; cells: (string | null)[] };
 
 /** The predicate of cells under another key than `kid`. */
@@ -113,8 +113,8 @@ function isUnderOtherKey(column: string, kid: string): RawBuilder<SqlBool> {
 type Batch = { kid: string; after: string[] | undefined; limit: number };
 
 /**
- * Locks and returns the next rows with a cell under another key than `kid`, by primary key. Rows locked by others are
- * skipped, because waiting for one row while holding others could deadlock.
+ * Locks and returns the next rows with a cell under a key other than `kid`, by primary key. Skips rows that other transactions have
+ * locked, because waiting for one row while holding others could deadlock.
  */
 export async function lockRowsUnderOtherKeys(
   db: Db,
@@ -172,7 +172,7 @@ export async function replaceCells(
   `.execute(db);
 }
 
-/** Deletes those of the keys that no cell uses and returns their ids. Needs the owner role. */
+/** Deletes those of the keys that no cell uses, and returns their ids. Requires the owner role. */
 export async function deleteUnusedKeys(db: Db, kids: string[]): Promise<string[]> {
   if (kids.length === 0) return [];
   const isUsed = sealedTableSpecs.map(({ table, columns }) => {

@@ -3,7 +3,7 @@ import type { Reads } from '../../core/context.ts';
 import type { Day } from '../../core/time.ts';
 import { ofTenant } from '../conditions.ts';
 
-/** An operation the user is a member of. */
+/** An operation that the user is a member of. */
 export type OwnOperation = {
   operation_id: number;
   ope_user_id: number;
@@ -20,7 +20,7 @@ export type SessionFacts = {
   operations: OwnOperation[];
 };
 
-/** The settings of the association of a user and the operations they are a member of, the latest first; one statement. */
+/** Reads the settings of a user's association and the operations they are a member of, latest first, in one statement. */
 export async function findSessionFacts(
   ctx: Reads,
   { userId, entityId, atMost }: { userId: number; entityId: number; atMost: number },

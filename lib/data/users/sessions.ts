@@ -6,7 +6,7 @@ import type { Instant } from '../../core/time.ts';
 import type { Db } from '../connection/db.ts';
 import type { Database } from '../tables/database.ts';
 
-/** The live session of a token with its user, and what the user may still ask for. */
+/** The live session of a token with its user, and the user's remaining request quota. */
 export type AdmittedUser = {
   userId: number;
   entityId: number | null;
@@ -44,14 +44,17 @@ export async function admitUser(
 
 type NewSession = {
   session: Insertable<Database['sessions']>;
-  /** Of the token that the client holds; its session ends. */
+  /** The hash of the token that the client holds; its session ends. */
   inHand: string | null;
-  /** How many live sessions the user may have, this one included; the oldest end. */
+  /** The maximum number of live sessions of the user, including this one; the oldest ones end. */
   kept: number;
   webIdleSince: Instant;
 };
 
-/** Opens a session of a user who is locked, in the place of others, and notes the login: a generated password stays valid after it. */
+/**
+ * Opens a session of a locked user, ends the sessions it replaces, and records the login, after which a generated password no
+ * longer expires.
+ */
 export async function openSessionOf(
   db: Db,
   { session, inHand, kept, webIdleSince }: NewSession,
@@ -78,7 +81,7 @@ export async function openSessionOf(
     .execute();
 }
 
-/** Ends a session; false when it had ended already. */
+/** Ends a session; returns false when it had already ended. */
 export async function deleteSession(db: Db, sessionId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -87,7 +90,7 @@ export async function deleteSession(db: Db, sessionId: number): Promise<boolean>
   return numDeletedRows > 0n;
 }
 
-/** True for sessions that neither their lifetime nor idleness has ended. */
+/** True for sessions that have neither expired nor been idle for too long. */
 function isLive(now: Instant, webIdleSince: Instant) {
   return (eb: ExpressionBuilder<Database, 'sessions'>) =>
     eb.and([
@@ -96,7 +99,7 @@ function isLive(now: Instant, webIdleSince: Instant) {
     ]);
 }
 
-/** The live sessions of a user, the one used last first. */
+/** The live sessions of a user, most recently used first. */
 export function findSessionsOfUser(
   db: Db,
   userId: number,
@@ -113,7 +116,7 @@ export function findSessionsOfUser(
     .execute();
 }
 
-/** Ends a session of a user; false when it is not theirs, or had ended already. */
+/** Ends a session of a user; returns false when it belongs to another user or had already ended. */
 export async function deleteSessionOfUser(db: Db, userId: number, sessionId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -128,7 +131,7 @@ export async function deleteSessionsOfUser(db: Db, userId: number): Promise<void
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
-/** Ends the sessions of a user but one. */
+/** Ends all sessions of a user except one. */
 export async function deleteOtherSessions(db: Db, userId: number, sessionId: number): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', sessionId).execute();
 }
@@ -155,7 +158,7 @@ export async function deleteResetTokens(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }
 
-/** Whose password a reset token sets; undefined when it is unknown, used or expired. */
+/** Finds the user whose password a reset token sets; undefined when the token is unknown, used or expired. */
 export function findOwnerOfResetToken(db: Db, tokenHash: string, now: Instant) {
   return db
     .selectFrom('password_resets')

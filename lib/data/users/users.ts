@@ -14,16 +14,16 @@ export type UserSort = 'user_id' | '-user_id' | 'username' | '-updated_at' | 'up
 
 export type UserFilter = {
   entityId?: number | undefined;
-  /** Of several any fits. */
+  /** Combined with OR. */
   roleIds?: readonly UserRow['fk_role'][] | undefined;
   active?: 0 | 1 | undefined;
-  /** A normalised username and the index of an e-mail address; either one may match. */
+  /** A normalised username and the blind index of an e-mail address, combined with OR. */
   account?: { usernameKey: string; emailIndex: string } | undefined;
   updatedSince?: Instant | undefined;
   deleted?: 'only' | undefined;
 };
 
-/** Users of the tenant that match all filters. */
+/** A page of the users of the tenant that match all filters. */
 export function findUserPage(ctx: Reads, filter: UserFilter, page: PageRequest<UserSort>) {
   const { entityId, roleIds, active, account, updatedSince } = filter;
   let query = ctx.db
@@ -57,7 +57,7 @@ const orders: Record<UserSort, Order<UserRow>> = {
   updated_at: { ...byChange, direction: 'asc' },
 };
 
-/** A user of the tenant. */
+/** Finds a user of the tenant. */
 export function findUser(ctx: Reads, userId: number, existence: Existence = 'live') {
   return ctx.db
     .selectFrom('users')
@@ -68,7 +68,7 @@ export function findUser(ctx: Reads, userId: number, existence: Existence = 'liv
     .executeTakeFirst();
 }
 
-/** Of these users of the tenant those that are live, and whether they are active. */
+/** Returns those of these users of the tenant who are live, and whether each is active. */
 export function findUsers(ctx: Reads, userIds: readonly number[]) {
   return ctx.db
     .selectFrom('users')
@@ -103,12 +103,12 @@ function liveAccounts({ db }: Reads) {
     .where('users.deleted_at', 'is', null);
 }
 
-/** The live account of a username. */
+/** Finds the live account of a username. */
 export function findForLogin(ctx: Reads, usernameKey: string) {
   return liveAccounts(ctx).where('users.username_key', '=', usernameKey).executeTakeFirst();
 }
 
-/** The live account of a user. */
+/** Finds the live account of a user. */
 export function findAccount(ctx: Reads, userId: number) {
   return liveAccounts(ctx).where('users.id', '=', userId).executeTakeFirst();
 }
@@ -116,8 +116,8 @@ export function findAccount(ctx: Reads, userId: number) {
 export type AccountOfLogin = NonNullable<Awaited<ReturnType<typeof findForLogin>>>;
 
 /**
- * True when a live super administrator exists who can sign in, so not one whose generated password died unused.
- * Serialised by a lock until the transaction ends.
+ * Returns whether a live super administrator can log in; one whose generated password expired unused does not count. A lock
+ * serialises this until the transaction ends.
  */
 export async function hasSuperAdmin({ db, now }: Pick<Reads, 'db'> & Needs<'now'>): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('first super administrator'))`.execute(db);
@@ -133,8 +133,8 @@ export async function hasSuperAdmin({ db, now }: Pick<Reads, 'db'> & Needs<'now'
 }
 
 /**
- * Locks a live user until the transaction ends, so that nobody changes the password, deletes the user or creates a reset
- * link meanwhile. Undefined when the user is deleted.
+ * Locks a live user until the transaction ends, so that no other transaction changes the password, deletes the user or creates a
+ * reset link. Undefined when the user is deleted.
  */
 export function lockAccount(db: Db, userId: number) {
   return db
@@ -179,7 +179,7 @@ export function insertUser(db: Db, user: Insertable<Database['users']>) {
 
 type UserChange = Updateable<Database['users']> & { updated_at: Instant };
 
-/** Updates a user and increments the version; memberships change with what they show of it. */
+/** Updates a user and increments the version; touches the memberships when they show a changed value. */
 export function saveUser(ctx: Reads, userId: number, change: UserChange) {
   const isShown = 'encrypted_name' in change || 'deleted_at' in change;
   return ctx.db
@@ -199,12 +199,12 @@ export function saveUser(ctx: Reads, userId: number, change: UserChange) {
     .executeTakeFirstOrThrow();
 }
 
-/** Removes a user for good. */
+/** Deletes a user permanently. */
 export async function removeUser(ctx: Reads, userId: number): Promise<void> {
   await ctx.db.deleteFrom('users').where('id', '=', userId).where(ofTenant(ctx, 'entity_id')).execute();
 }
 
-/** Stores the password that a user has chosen. */
+/** Stores a password that the user has chosen. */
 export function setPasswordHash(db: Db, userId: number, passwordHash: string, now: Instant) {
   return db
     .updateTable('users')
@@ -215,7 +215,7 @@ export function setPasswordHash(db: Db, userId: number, passwordHash: string, no
     .executeTakeFirstOrThrow();
 }
 
-/** Stores the same password under another hash. */
+/** Stores an unchanged password under a new hash. */
 export async function replacePasswordHash(db: Db, userId: number, passwordHash: string): Promise<void> {
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }

@@ -14,7 +14,7 @@ import type { Sheet } from './sheet.ts';
 type Head = Pick<Sheet, 'association' | 'operation' | 'of'> & { showsLastSeason: boolean };
 type Sector = Awaited<ReturnType<typeof findSectorsOfSheets>>[number];
 
-/** The sheets of an export one after another, each read in a transaction of its own. */
+/** Reads the sheets of an export one after another, each in a separate transaction. */
 export async function* readSheets(ctx: Context, wanted: ExportToBuild): AsyncIterable<Sheet> {
   const { entity_id: entityId } = wanted;
   const { head, sectors } = await ctx.transact({ entityId }, (trx) => readHead(trx, wanted));

@@ -5,7 +5,7 @@ import { entityOfQuery } from '../../entities/chosen-entity.ts';
 import { isReadyLocation } from './card-setup.ts';
 import { presentLocation } from './locations.ts';
 
-/** The card payment locations of an association, newest first. */
+/** Lists the card payment locations of an association, newest first. */
 export async function listPayLocations(
   ctx: Context,
   named: number | undefined,

@@ -12,7 +12,7 @@ export function cancelPayment(ctx: Context, intentId: string, { payment }: Found
   return cancelUnpaid(ctx, payment, () => presentStoredPayment(ctx, intentId));
 }
 
-/** Cancels an unpaid payment and returns it as `present` shows it then; 409 when it was paid after all. */
+/** Cancels an unpaid payment and returns the result of `present`; throws a 409 when it was paid meanwhile. */
 export async function cancelUnpaid<P extends { status: string }>(
   ctx: Context,
   payment: PaymentRow,

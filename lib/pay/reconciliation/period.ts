@@ -6,7 +6,7 @@ import type { StatementPeriod } from '../../data/pay/balance.ts';
 import { entityOfQuery } from '../../entities/chosen-entity.ts';
 import type { ReconciliationQuery } from './schemas.ts';
 
-/** The association that is asked about, and the days of its accounts; throws when they are too many. */
+/** Reads the requested association and the days of its accounts; throws when there are too many days. */
 export async function readPeriod(
   outer: Context,
   query: ReconciliationQuery,

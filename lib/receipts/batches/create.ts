@@ -7,7 +7,7 @@ import { readBatchFilter, requireFilterOrder, writtenFilter } from './filter.ts'
 import { presentBatch } from './get.ts';
 import type { ReceiptBatchDraft } from './schemas.ts';
 
-/** Asks for the receipts that are missing in an operation; a worker issues them step by step. */
+/** Requests the missing receipts of an operation; a worker issues them step by step. */
 export async function createReceiptBatch(ctx: Context, draft: z.output<typeof ReceiptBatchDraft>) {
   const { operation_id, kind } = draft;
   requireFilterOrder(draft.filter);

@@ -6,7 +6,7 @@ import { ReceiptBatchFilter } from './schemas.ts';
 
 type Filter = z.output<typeof ReceiptBatchFilter>;
 
-/** Refuses a filter that no visit can match, because an end lies before its beginning. */
+/** Throws for a filter with a range that ends before it begins, which no visit can match. */
 export function requireFilterOrder({ from, to, montant_min: min, montant_max: max }: Filter): void {
   requireDayOrder({ from, to });
   if (min === undefined || max === undefined || min <= max) return;
@@ -17,7 +17,7 @@ export function requireFilterOrder({ from, to, montant_min: min, montant_max: ma
   });
 }
 
-/** A filter as it is kept and answered: amounts as text. */
+/** A filter as it is stored and returned: amounts as text. */
 export function writtenFilter({ montant_min, montant_max, ...filter }: Filter) {
   return {
     ...filter,
@@ -26,7 +26,7 @@ export function writtenFilter({ montant_min, montant_max, ...filter }: Filter) {
   };
 }
 
-/** What a kept filter asks of the visits of an operation. */
+/** Converts a stored filter to a filter of the visits of an operation. */
 export function readBatchFilter(
   kept: unknown,
   { operation_id, time_zone }: { operation_id: number; time_zone: string },

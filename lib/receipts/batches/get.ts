@@ -5,7 +5,7 @@ import { findBatchRefusals, findReceiptBatch, type ReceiptBatchRow } from '../..
 import { writtenFilter } from './filter.ts';
 import { type ListedReceiptBatch, MAX_TOLD, type ReceiptBatch, ReceiptBatchFilter } from './schemas.ts';
 
-/** The batch of a path; throws a 404 when the caller may not see it. */
+/** Loads the batch of a path; throws a 404 when the caller may not see it. */
 export async function loadReceiptBatch(ctx: Context, batchId: number): Promise<ReceiptBatchRow> {
   const row = await findReceiptBatch(ctx, batchId);
   if (!row) throw new Problem('not-found');
@@ -17,7 +17,7 @@ export function presentBatch(row: ReceiptBatchRow): z.input<typeof ListedReceipt
   return { batch_id: id, filter: writtenFilter(ReceiptBatchFilter.parse(filter)), ...shown };
 }
 
-/** A batch with the visits that it could not issue a receipt of. */
+/** Presents a batch with the visits for which no receipt was issued. */
 export async function getReceiptBatch(
   ctx: Context,
   row: ReceiptBatchRow,

@@ -5,15 +5,15 @@ import { lockDueVisits, lockPendingBatch, saveBatchStep } from '../../data/recei
 import { issueProblems, issueReceipt } from '../create.ts';
 import { readBatchFilter } from './filter.ts';
 
-/** Visits of one transaction: whoever issues a single receipt waits for the numbers of no more than these. */
+/** Visits per transaction: a request that issues a single receipt waits for the numbers of at most these. */
 const VISITS_PER_STEP = 50;
 
 type Message = { entity_id: number; batch_id: number; after: number };
 
 /**
- * Issues the next receipts of a batch and leaves the message of the step after it, all in one transaction: what was killed
- * begins this step again, and what is delivered twice finds that the batch has gone on. Steps wait in the queue of the
- * documents, behind those of the step before, so that a single receipt never waits for thousands.
+ * Issues the next receipts of a batch and enqueues the message of the next step, in one transaction: a killed step is repeated, and
+ * a redelivered message finds that the batch has progressed. Steps wait in the document queue behind the documents of the previous
+ * step, so that a single receipt never waits for thousands.
  */
 export function issueNextOfBatch(ctx: Context, message: Message): Promise<void> {
   const { entity_id, batch_id, after } = message;
@@ -37,7 +37,7 @@ export function issueNextOfBatch(ctx: Context, message: Message): Promise<void> 
 
 type Wish = NonNullable<Parameters<typeof issueReceipt>[2]>;
 
-/** A refusal undoes its receipt alone, whose number the next one takes. */
+/** A refusal rolls back its own receipt only; the next receipt takes its number. */
 async function issueEach(ctx: Context, passageIds: readonly number[], wish: Wish) {
   let issued = 0;
   let already = 0;
@@ -51,7 +51,7 @@ async function issueEach(ctx: Context, passageIds: readonly number[], wish: Wish
   return { issued, already, refused };
 }
 
-/** Why a visit gets no receipt; undefined when it got one. What is no refusal is thrown. */
+/** Returns why no receipt was issued for a visit; undefined when it was. Rethrows errors that are not refusals. */
 async function refusalOf(issue: () => Promise<unknown>): Promise<string | undefined> {
   try {
     await issue();

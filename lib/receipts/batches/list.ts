@@ -6,7 +6,6 @@ import { findReceiptBatchPage } from '../../data/receipts/batches.ts';
 import { presentBatch } from './get.ts';
 import { ReceiptBatchState } from './schemas.ts';
 
-/** The filters of the list. */
 export const receiptBatchFilters = {
   operation_id: IdParameter.optional(),
   state: ReceiptBatchState.optional(),
@@ -14,7 +13,7 @@ export const receiptBatchFilters = {
 
 type Query = z.output<z.ZodObject<typeof receiptBatchFilters>>;
 
-/** The batches of live operations in the caller's reach, the latest first. */
+/** Lists the batches of live operations in the caller's scope, latest first. */
 export async function listReceiptBatches(ctx: Context, query: Query, page: PageRequest<'-batch_id'>) {
   const filter = { operationId: query.operation_id, state: query.state };
   const { rows, nextCursor } = await findReceiptBatchPage(ctx, filter, page);

@@ -6,13 +6,13 @@ import { Enumeration } from '../../core/schemas/enumeration.ts';
 import { PageOf } from '../../core/schemas/pages.ts';
 import { ReceiptKind } from '../schemas.ts';
 
-/** As many refusals as an answer names. */
+/** The maximum number of refusals in a response. */
 export const MAX_TOLD = 500;
 
 const anyOf = <T extends z.ZodEnum>(value: T) =>
   z.array(value).min(1).max(value.options.length).optional().meta({ description: 'Any of them fits.' });
 
-/** Which visits a batch looks at, under the names of the list of passages; all of them have to match. */
+/** Selects the visits of a batch, with the filter names of the list of passages, combined with AND. */
 export const ReceiptBatchFilter = z
   .strictObject({
     sector_id: Id.optional(),

@@ -19,7 +19,7 @@ const fiscal = StyleSheet.create({
   heading: { fontWeight: 'bold', fontSize: 11, marginBottom: 4 },
   sentence: { marginTop: 12 },
   signature: { marginTop: 14, marginLeft: '50%' },
-  // Room for a signature by hand, above its line.
+  // Space for a handwritten signature, above its line.
   line: { marginTop: 6, paddingBottom: 34, borderBottom: '0.75 solid #5c5c58' },
   footer: { ...styles.footer, left: 42, right: 42, bottom: 30 },
   continued: { position: 'absolute', top: 20, right: 42, color: '#5c5c58', fontSize: 8 },
@@ -28,8 +28,8 @@ const fiscal = StyleSheet.create({
 type Fiscal = NonNullable<ReceiptContent['fiscal']>;
 
 /**
- * The document of a fiscal receipt, A4, whose fonts have been loaded: an own layout with every mention of form 2041-RD
- * (Cerfa 11580*05), which docs/receipts.md compares point by point.
+ * Builds the document of a fiscal receipt, A4; the fonts must be loaded. The layout is the service's own, with every mention of
+ * form 2041-RD (Cerfa 11580*05), which docs/receipts.md compares point by point.
  */
 export function fiscalDocument(content: ReceiptContent, mentions: Fiscal, logo?: Uint8Array) {
   return documentOf(
@@ -81,7 +81,7 @@ function section(title: string, rows: Rows) {
   return h(
     View,
     { style: fiscal.section },
-    // The heading stays on the page of its first row.
+    // The heading must be on the page of its first row.
     h(
       View,
       { wrap: false },
@@ -92,7 +92,7 @@ function section(title: string, rows: Rows) {
   );
 }
 
-/** Line breaks of a text would stretch the receipt over more than two pages. */
+/** Joins the lines of a text, whose breaks would extend the receipt over more than two pages. */
 function onOneLine([label, value]: [string, string]): [string, string] {
   return [label, value.replace(/\s+/g, ' ')];
 }

@@ -6,7 +6,7 @@ import { fiscalDocument } from './draw-fiscal-receipt.ts';
 import { drawableContent, loadFonts } from './fonts.ts';
 import { amountTexts, documentOf, foot, head, labelledRow, shownRows, styles } from './page-parts.ts';
 
-/** Renders the PDF of a receipt, A5, of a fiscal one A4; deterministic. `logo` is the file that the content names. */
+/** Renders the PDF of a receipt, A5, or A4 for a fiscal one; deterministic. `logo` is the file that the content names. */
 export async function renderReceipt(content: ReceiptContent, logo?: Uint8Array): Promise<Uint8Array> {
   const hasGlyph = await loadFonts();
   const drawable = drawableContent(content, hasGlyph);
@@ -15,7 +15,7 @@ export async function renderReceipt(content: ReceiptContent, logo?: Uint8Array):
   );
 }
 
-/** The document of a receipt, whose fonts have been loaded. */
+/** Builds the document of a receipt; the fonts must be loaded. */
 export function receiptDocument(content: ReceiptContent, logo?: Uint8Array) {
   return documentOf(
     content,

@@ -3,7 +3,7 @@ import { assetPath } from '../../core/assets.ts';
 import type { ReceiptContent } from '../content.ts';
 import { mapTexts } from '../content-texts.ts';
 
-/** True when the fonts of the receipt have a glyph for the code point. */
+/** Returns whether the fonts of the receipt have a glyph for the code point. */
 type HasGlyph = (codePoint: number) => boolean;
 
 /** The replacement character. */
@@ -22,12 +22,12 @@ export function drawableText(text: string, hasGlyph: HasGlyph): string {
   }).join('');
 }
 
-/** The content of a receipt that was issued before such letters were refused, with all texts reduced to drawable characters. */
+/** Reduces all texts of a receipt to drawable characters, for receipts that were issued before undrawable letters were refused. */
 export function drawableContent(content: ReceiptContent, hasGlyph: HasGlyph): ReceiptContent {
   return mapTexts(content, (text) => drawableText(text, hasGlyph));
 }
 
-/** Embedded fonts; the standard fonts of PDF lack Ł, Ș and Ő. */
+/** Embedded fonts, because the standard fonts of PDF lack Ł, Ș and Ő. */
 const receiptFonts = {
   regular: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
   bold: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
@@ -75,30 +75,30 @@ export async function loadFonts(): Promise<HasGlyph> {
 }
 
 /**
- * Maps every glyph to its own character before anything is drawn. fontkit remembers the characters a glyph was first used
- * for; the E that is a component of É has none, and would not be searchable in later documents of the process.
+ * Maps every glyph to its own character before drawing starts. fontkit stores the characters that a glyph was first used for; the E
+ * that is a component of É has none, and would not be searchable in later documents of the process.
  */
 function mapAllGlyphs(face: Face): void {
   if (mapped.has(face)) return;
   mapped.add(face);
   const codePoints: number[] = face.characterSet;
-  // A glyph of several characters is that of the plain one.
+  // A glyph shared by several characters is mapped to the plain one.
   for (const codePoint of codePoints) if (isPlain(codePoint)) face.glyphForCodePoint(codePoint);
   for (const codePoint of codePoints) if (!isLigature(codePoint)) face.glyphForCodePoint(codePoint);
 }
 
-/** False for characters that stand for other ones: ſ is a component of ẛ, and the s of an older spelling. */
+/** Returns false for characters that stand for other ones: ſ is a component of ẛ, and an older form of s. */
 function isPlain(codePoint: number): boolean {
   const character = String.fromCodePoint(codePoint);
   return character.normalize('NFKC') === character;
 }
 
-/** Their glyphs are drawn for two letters or three. */
+/** Returns whether the character is a ligature of two or three letters. */
 function isLigature(codePoint: number): boolean {
   return codePoint >= 0xfb00 && codePoint <= 0xfb06;
 }
 
-/** Splits only words longer than a line; names of other languages cannot be hyphenated reliably. */
+/** Splits only words longer than a line; names in other languages cannot be hyphenated reliably. */
 function hyphenate(word: string): string[] {
   return word.length <= LONGEST_WORD ? [word] : (word.match(/(?:.\p{M}*){1,20}/gu) ?? [word]);
 }

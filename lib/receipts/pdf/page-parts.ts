@@ -14,7 +14,8 @@ export const styles = StyleSheet.create({
   page: {
     padding: 28,
     fontFamily: 'Noto Sans',
-    // It would split ẹ ị ọ ụ ṃ ṅ ṣ ḿ ǹ into two glyphs of one letter, and the renderer cuts as many letters off the end.
+    // Disabled because it would split ẹ ị ọ ụ ṃ ṅ ṣ ḿ ǹ into two glyphs per letter, and the renderer would drop as many letters at
+    // the end.
     fontFeatureSettings: { ccmp: 0 },
     fontSize: 9,
     color: INK,
@@ -26,7 +27,7 @@ export const styles = StyleSheet.create({
     borderBottom: `1 solid ${RED}`,
     paddingBottom: 8,
   },
-  // What the logo leaves.
+  // The width beside the logo.
   issuer: { flexGrow: 1, width: 0, paddingRight: 8 },
   issuerName: { fontSize: 12, fontWeight: 'bold', lineHeight: 1.3, marginBottom: 3 },
   title: { width: '36%', textAlign: 'right' },
@@ -42,7 +43,7 @@ export const styles = StyleSheet.create({
   notice: { fontWeight: 'bold', color: INK },
 });
 
-/** A document with these parts on pages of one size. */
+/** Builds a document with these parts on pages of one size. */
 export function documentOf(
   content: ReceiptContent,
   page: { size: 'A4' | 'A5'; style: typeof styles.page },
@@ -51,7 +52,7 @@ export function documentOf(
   return h(Document, documentProperties(content), h(Page, page, ...parts));
 }
 
-/** The properties of the document of a receipt, for readers and archives. */
+/** The metadata of a receipt's document, for PDF readers and archives. */
 function documentProperties({ number, entity, issued_at }: ReceiptContent) {
   const issuedAt = new Date(issued_at);
   return {
@@ -67,7 +68,7 @@ function documentProperties({ number, entity, issued_at }: ReceiptContent) {
 
 type Head = { name: string; lines: string[]; title: string; number: string; note: string | null };
 
-/** The head of a receipt: the logo, a name with lines below, and at the right what receipt it is. */
+/** The header of a receipt: the logo, the name with lines below, and on the right the kind of receipt. */
 export function head({ logo }: ReceiptContent, logoFile: Uint8Array | undefined, said: Head) {
   return h(
     View,
@@ -89,7 +90,7 @@ export function head({ logo }: ReceiptContent, logoFile: Uint8Array | undefined,
   );
 }
 
-/** The amount in figures, as `shown`, and in words. */
+/** The amount in digits, as `shown`, and in words. */
 export function amountTexts({ amount_cents }: ReceiptContent, shown: string) {
   return [
     h(Text, { style: styles.amount, key: 'figures' }, shown),
@@ -97,10 +98,10 @@ export function amountTexts({ amount_cents }: ReceiptContent, shown: string) {
   ];
 }
 
-/** Labels and values; what a receipt has no value for is null. */
+/** Labels and values; a value that the receipt lacks is null. */
 export type Rows = [label: string, value: string | null][];
 
-/** Of these the ones that have a value. */
+/** Returns the rows that have a value. */
 export function shownRows(rows: Rows): [label: string, value: string][] {
   return rows.filter((row): row is [string, string] => row[1] !== null);
 }
@@ -114,7 +115,7 @@ export function labelledRow([label, value]: [label: string, value: string]) {
   );
 }
 
-/** The foot of a receipt: how to check it, and whom to ask about one's data. */
+/** The footer of a receipt: how to verify it, and the contact for personal data. */
 export function foot(
   content: ReceiptContent,
   view: { style: typeof styles.footer; fixed?: boolean },

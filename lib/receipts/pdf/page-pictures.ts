@@ -4,13 +4,13 @@ import { createElement as h } from 'react';
 import type { ReceiptLogo } from '../content.ts';
 
 const SIZE = 64;
-/** Quiet zone around the code, in modules; readers need four. */
+/** Quiet zone around the code, in modules; readers require four. */
 const QUIET = 4;
 
-/** 25 mm and 18 mm. */
+/** 25 mm and 18 mm, in points. */
 const LOGO = { width: 70.8, height: 51 };
 
-/** The logo of the association, at most 25 mm wide and 18 mm high, and no larger than its pixels. */
+/** The logo of the association, at most 25 mm wide and 18 mm high, never enlarged beyond its pixels. */
 export function logoImage({ content_type, width, height }: ReceiptLogo, file: Uint8Array) {
   const scale = Math.min(1, LOGO.width / width, LOGO.height / height);
   const src = { data: Buffer.from(file), format: content_type === 'image/png' ? 'png' : 'jpg' } as const;

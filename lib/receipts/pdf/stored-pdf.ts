@@ -12,7 +12,7 @@ import { receiptPending } from '../rules.ts';
 async function readPdf(ctx: Context, receiptId: number) {
   const receipt = await ctx.transact(ctx.tenant, (trx) => loadReceipt(trx, receiptId));
   const sha256 = receipt.pdf_sha256;
-  // Cancelled before it was rendered, so there will never be a PDF.
+  // The receipt was cancelled before it was rendered, so that there will never be a PDF.
   if (sha256 === null && receipt.state === 'cancelled') throw new Problem('not-found');
   if (sha256 === null) throw receiptPending();
   return { bytes: await readStoredPdf(ctx, receipt), sha256, number: receipt.number };
@@ -20,7 +20,7 @@ async function readPdf(ctx: Context, receiptId: number) {
 
 type Stored = Pick<ReceiptRow, 'entity_id' | 'uuid' | 'id' | 'pdf_sha256'>;
 
-/** The PDF of a rendered receipt; throws when it is not the one that was issued. */
+/** Reads the PDF of a rendered receipt; throws when the stored file differs from the issued one. */
 export async function readStoredPdf(ctx: Needs<'gateways'>, receipt: Stored): Promise<Uint8Array> {
   const files = await ctx.gateways.files();
   const bytes = await files.read(pdfKey(receipt));
@@ -33,7 +33,7 @@ export function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** The PDF of a receipt, to be shown inline. */
+/** Returns the PDF of a receipt for inline display. */
 export async function pdfReply(ctx: Context, receiptId: number): Promise<FileReply> {
   const { bytes, sha256, number } = await readPdf(ctx, receiptId);
   return new FileReply(bytes, 'application/pdf', {
@@ -44,17 +44,17 @@ export async function pdfReply(ctx: Context, receiptId: number): Promise<FileRep
 
 type EmailReceipt = Pick<EmailRow, 'receipt_id' | 'entity_id' | 'purpose'>;
 
-/** The PDF of the receipt as attachment of the e-mail that sends it; none for other e-mails. */
+/** Returns the PDF of the receipt as attachment of the e-mail that sends it; empty for other e-mails. */
 export async function receiptAttachments(ctx: Context, { receipt_id, entity_id, purpose }: EmailReceipt) {
   if (purpose !== 'receipt' || receipt_id === null || entity_id === null) return [];
   const { bytes, number } = await readPdf(inEntity(ctx, entity_id), receipt_id);
   return [{ filename: `${number}.pdf`, content: bytes, contentType: 'application/pdf' }];
 }
 
-/** Files in a message, so that one delivery has the time for all of its messages. */
+/** Files per queue message, so that one delivery has enough time for all of its messages. */
 const FILES_PER_MESSAGE = 50;
 
-/** Has the PDFs of receipts without a row removed, after the commit. */
+/** Enqueues the removal of the PDFs of receipts without a row, after the commit. */
 export function removePdfs(ctx: Context, entityId: number, uuids: readonly string[]): void {
   for (let at = 0; at < uuids.length; at += FILES_PER_MESSAGE) {
     const body = { entity_id: entityId, removed: uuids.slice(at, at + FILES_PER_MESSAGE) };
@@ -64,7 +64,7 @@ export function removePdfs(ctx: Context, entityId: number, uuids: readonly strin
 
 type Message = { entity_id: number; removed: string[] };
 
-/** Removes the PDFs of receipts that are gone. Those that a restored backup has again keep theirs. */
+/** Removes the PDFs of deleted receipts, except receipts that exist again after the restore of a backup. */
 export async function removeStoredPdfs(ctx: Context, { entity_id, removed }: Message): Promise<void> {
   const there = await ctx.transact({ entityId: entity_id }, (trx) => findReceiptsByUuid(trx, removed));
   const files = await ctx.gateways.files();

@@ -1,4 +1,4 @@
-/** What answers say in their headers beside the body: told in the API document, and shown to browsers of other origins. */
+/** The response headers with their descriptions, for the API document; browsers of other origins may read them. */
 export const answerHeaders = {
   'X-Request-Id': 'The number of the request; name it when you ask about an answer.',
   'API-Version': 'The version of the service.',

@@ -8,10 +8,10 @@ import { UndeclaredUse } from '../declared-use.ts';
 import { Answer } from './answer.ts';
 import type { HttpRequest } from './request.ts';
 
-/** When to come back after a 503. */
+/** The `Retry-After` of a 503, in seconds. */
 export const RETRY_SECONDS = 5;
 
-/** Problems any endpoint may answer without declaring them. */
+/** Problems that any endpoint may return without declaring them. */
 const common = new Set<ProblemCode>([
   'malformed-json',
   'validation-failed',
@@ -49,13 +49,13 @@ export function toProblem(error: unknown): Problem {
   return new Problem('internal-error');
 }
 
-/** A 5xx with `Retry-After`; the provider's message is logged only. */
+/** Converts a provider failure to a 5xx with `Retry-After`; the provider's message is only logged. */
 function ofPayFailure({ kind, retryAfter }: PayFailure): Problem {
   const code = kind === 'unavailable' ? 'pay-provider-unavailable' : 'pay-provider-error';
   return new Problem(code, { retryAfter: Math.max(retryAfter ?? 0, RETRY_SECONDS) });
 }
 
-/** The problem+json answer (RFC 9457) of a problem, in the language that the request prefers. */
+/** The problem+json response (RFC 9457) of a problem, in the language that the request prefers. */
 export function problemAnswer(
   problem: Problem,
   baseUrl: string,
