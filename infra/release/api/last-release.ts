@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { linesOf } from './api-text.ts';
 import { apiFacts } from './facts.ts';
 
-/** The API as the last release had it: the first line has its version, each other one a place of the API document. */
+/** The last release: the first line has its version and its last migration, each other one a place of its API document. */
 export const LAST_API = 'docs/releases/api.txt';
 const DOCUMENT = 'docs/openapi.json';
 
@@ -11,11 +11,15 @@ export async function readApiOfToday(): Promise<string[]> {
   return linesOf(apiFacts(JSON.parse(await readFile(DOCUMENT, 'utf8'))));
 }
 
-export async function readApiOfLastRelease(): Promise<{ version: string; lines: string[] }> {
-  const [version = '', ...lines] = (await readFile(LAST_API, 'utf8')).trimEnd().split('\n');
-  return { version, lines };
+/** A release: its version, the migration with which its database ends, and the lines of its API document. */
+export type Release = { version: string; level: string; lines: readonly string[] };
+
+export async function readLastRelease(): Promise<Release> {
+  const [head = '', ...lines] = (await readFile(LAST_API, 'utf8')).trimEnd().split('\n');
+  const [version = '', level = ''] = head.split('\t');
+  return { version, level, lines };
 }
 
-export async function writeApiOfRelease(version: string, lines: readonly string[]): Promise<void> {
-  await writeFile(LAST_API, `${[version, ...lines].join('\n')}\n`);
+export async function writeLastRelease({ version, level, lines }: Release): Promise<void> {
+  await writeFile(LAST_API, `${[`${version}\t${level}`, ...lines].join('\n')}\n`);
 }
