@@ -3,6 +3,7 @@ import { mayBreak } from '../client/compare-types.ts';
 import { type AddedMigration, readAddedMigrations, readKeptLevel } from './added-migrations.ts';
 import { ACCEPTED_BREAKS, type AcceptedBreak, readAcceptedBreaks } from './api/accepted-breaks.ts';
 import { breakingChanges } from './api/breaking-changes.ts';
+import { refusalsOfEnds } from './api/early-ends.ts';
 import { type Release, readApiOfToday } from './api/last-release.ts';
 import { refusalsOfChangelog } from './changelog.ts';
 import { readCheckout } from './checkout.ts';
@@ -16,13 +17,15 @@ export type ReleaseStep = { last: Release; version: string; day: string };
 /** Everything for which a release is refused; each sentence says what to do. */
 export async function readRefusals({ last, version, day }: ReleaseStep): Promise<string[]> {
   const accepted = await readAcceptedBreaks();
-  const changes = breakingChanges(last.lines, await readApiOfToday(), day);
+  const today = await readApiOfToday();
+  const changes = breakingChanges(last.lines, today, day);
   return [
     ...refusalsOfCheckout(await readCheckout(), version),
     ...refusalsOfPlaces(await placesWithout(last.version), last.version),
     ...refusalsOfChangelog(await readFile('CHANGELOG.md', 'utf8')),
     ...refusalsOfClient(await readClient(), version),
     ...refusalsOfBreaks(changes, accepted, { from: last.version, to: version }),
+    ...refusalsOfEnds(last.lines, today, day),
     ...refusalsOfSeason(await readKeptLevel(), await readAddedMigrations(last.level), last),
   ];
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { breakingChanges } from '../../../infra/release/api/breaking-changes.ts';
+import { refusalsOfEnds } from '../../../infra/release/api/early-ends.ts';
 
 /** Two spaces stand for the tab of the file. */
 const linesIn = (text: string) =>
@@ -150,11 +151,27 @@ describe('a change of the API that breaks a client', () => {
   });
 });
 
-describe('what was deprecated', () => {
+describe('what is deprecated', () => {
   test.each([
     ['stays until its last day', '2027-05-31', ['visits-list.query.format is gone']],
     ['may be gone from then on', '2027-06-01', []],
   ])('%s', (_, day, changes) => {
     expect(changesWith('visits-list.query.format', day)).toEqual(changes);
+  });
+
+  test.each([
+    ['lives for 180 days', 'Visit.count  ends 2027-05-27', []],
+    [
+      'is refused an earlier end',
+      'Visit.count  ends 2027-05-26',
+      ['Visit.count ends on 2027-05-26, less than 180 days after this release: give it until 2027-05-27.'],
+    ],
+    ['may have no last day yet', 'Visit.count  ends some day', []],
+  ])('%s', (_, line, refusals) => {
+    expect(refusalsOfEnds(visits, linesIn(line), '2026-11-28')).toEqual(refusals);
+  });
+
+  test('keeps the day that an earlier release gave', () => {
+    expect(refusalsOfEnds(visits, visits, '2027-05-31')).toEqual([]);
   });
 });
