@@ -23,7 +23,7 @@ export async function readAddedMigrations(level: string): Promise<AddedMigration
 export function firstSentence(source: string): string {
   const [, comment = ''] = /\/\*\*([\s\S]*?)\*\//.exec(source) ?? [];
   const text = comment.replaceAll(/^\s*\* ?/gm, '').replaceAll(/\s+/g, ' ');
-  return /^.*?[.:](?= |$)/.exec(text.trim())?.[0] ?? text.trim();
+  return /^.*?\.(?= |$)/.exec(text.trim())?.[0] ?? text.trim();
 }
 
 /** The migration with which the release ended whose rows `test/migrations/kept-rows` migrates. */

@@ -1,14 +1,14 @@
 import { relativeLinks } from './relative-links.ts';
 
 /** The parts that say what people must know or do; all others are details, which only the page of the release keeps. */
-export const shortParts = ['For users', 'For authors of clients', 'For operators'] as const;
+const shortParts = ['For users', 'For authors of clients', 'For operators'] as const;
 export const MAX_LINES = 120;
 
 const OLDER = 'Older releases';
 type Section = { title: string; body: string };
 
 /** The changelog after a release, and what goes to `docs/releases/`. */
-export type CutChangelog = {
+type CutChangelog = {
   changelog: string;
   short: string;
   details: string;

@@ -29,10 +29,11 @@ runCommand(
       day: systemClock.now().slice(0, 10),
     };
     await requireReady(step);
-    if (values.check) return print([`${step.version} can be released.`, ...proofLines()].join('\n'));
+    if (values.check)
+      return print([`${step.version} can be released.`, ...proofLines('would be proven')].join('\n'));
     proveUpgrade();
     const written = await writeRelease(step);
-    print([...written, '', ...proofLines(), '', ...gitLines(step.version)].join('\n'));
+    print([...written, '', ...proofLines('proven'), '', ...gitLines(step.version)].join('\n'));
   },
   USAGE,
   { exitCode: 2 },
@@ -62,10 +63,10 @@ function proveUpgrade(): void {
   }
 }
 
-const proofLines = () =>
+const proofLines = (proven: string) =>
   upgradeProofs.map((proof) =>
     isProven(proof)
-      ? `proven: ${proof.what} (${proof.tests.join(' ')})`
+      ? `${proven}: ${proof.what} (${proof.tests.join(' ')})`
       : `no test proves yet that ${proof.what}: try it on a stage before the tag.`,
   );
 

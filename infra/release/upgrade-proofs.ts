@@ -1,5 +1,5 @@
 /** What an upgrade from the last release must not break, and the tests that prove it. */
-export type Proof = { what: string; tests: readonly string[] };
+type Proof = { what: string; tests: readonly string[] };
 
 export const upgradeProofs: readonly Proof[] = [
   {

@@ -1,4 +1,8 @@
-import type { Fact } from './facts.ts';
+/**
+ * One thing that the API document promises, at its place: of `passages-list.query.limit` the `maximum` `200`, of
+ * `passages-create.409` the `problem` `erased`.
+ */
+export type Fact = { place: string; word: string; value: string };
 
 /** What is said of each place: word → values. */
 export type Words = ReadonlyMap<string, ReadonlySet<string>>;

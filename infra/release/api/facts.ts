@@ -1,11 +1,6 @@
 import * as z from 'zod';
+import type { Fact } from './api-text.ts';
 import { type Node, NodeSchema, optionalFact, schemaFacts, sunsetFacts } from './schema-facts.ts';
-
-/**
- * One thing that the API document promises, at its place: of `passages-list.query.limit` the `maximum` `200`, of
- * `passages-create.409` the `problem` `erased`.
- */
-export type Fact = { place: string; word: string; value: string };
 
 const Parameter = z.object({
   in: z.string(),
@@ -60,7 +55,7 @@ function parameterFacts(id: string, parameter: z.output<typeof Parameter>): Fact
   const place = `${id}.${parameter.in}.${parameter.name}`;
   return [
     ...optionalFact(place, !parameter.required),
-    ...sunsetFacts(place, parameter),
+    ...sunsetFacts(place, parameter.deprecated ? parameter : parameter.schema),
     ...schemaFacts(place, parameter.schema),
   ];
 }

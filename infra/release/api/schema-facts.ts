@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Fact } from './facts.ts';
+import type { Fact } from './api-text.ts';
 
 /** A schema of the API document, in the words that clients may rely on. */
 export type Node = {

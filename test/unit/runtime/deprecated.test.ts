@@ -51,4 +51,14 @@ describe('a deprecated field', () => {
       value: '2027-08-01',
     });
   });
+
+  test('may be a parameter', () => {
+    const old = z.string().optional().meta({ deprecated: true, 'x-sunset': '2027-08-01' });
+    const document = openApiDocument([{ name: 'visits/list', facts: { ...facts, query: { old } } }], '0.1.0');
+    expect(apiFacts(document)).toContainEqual({
+      place: 'visits-list.query.old',
+      word: 'ends',
+      value: '2027-08-01',
+    });
+  });
 });
