@@ -18,6 +18,8 @@ export const answerHeaders = {
   'WWW-Authenticate': '`Bearer`; with `error="invalid_token"` for a token that is not valid any more.',
   Upgrade: 'The oldest version that is served: `app/1.2.0`, or `field-schema/1` of the documents of phones.',
   Allow: 'The methods of this path.',
+  Deprecation: 'Since when this operation is deprecated: `@` and the seconds since 1970.',
+  Sunset: 'From when on it may be gone, as a date of HTTP.',
 } as const;
 
 export type AnswerHeader = keyof typeof answerHeaders;

@@ -5,6 +5,7 @@ import type { FileReply, PageReply, Reply, TaggedReply } from '../../core/reply.
 import type { Access } from '../../core/roles-matrix.ts';
 import type { CsvQuery } from '../../core/text/csv.ts';
 import type { WebPage } from '../../core/text/html.ts';
+import type { Day } from '../../core/time.ts';
 import type { DeclaredUse } from '../declared-use.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -68,6 +69,8 @@ export type EndpointFacts = DeclaredUse & {
   versioned?: true;
   /** The response contains a secret and is never stored under an `Idempotency-Key`. */
   secretAnswer?: boolean;
+  /** On its way out: deprecated since a day, and gone at another one at the earliest (docs/compatibility.md). */
+  deprecated?: { since: Day; sunset: Day };
   /** The `Idempotency-Key` is required, because a retry without one would pay twice. */
   idempotencyKey?: 'required';
 };

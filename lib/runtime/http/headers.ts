@@ -74,7 +74,7 @@ const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** The headers of every response, including problems. */
 export function commonHeaders(
-  facts: Pick<EndpointFacts, 'access' | 'method'>,
+  facts: Pick<EndpointFacts, 'access' | 'method' | 'deprecated'>,
 ): middy.MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> {
   return {
     after: ({ event, response }) => {
@@ -88,9 +88,19 @@ export function commonHeaders(
         'content-security-policy': API_POLICY,
         // Also for open POST endpoints: a login returns a token.
         ...(facts.access === 'open' && facts.method === 'GET' ? {} : { 'cache-control': 'no-store' }),
+        ...endHeaders(facts),
         ...response.headers,
       };
     },
+  };
+}
+
+/** RFC 9745 and RFC 8594: tell a client that an operation will be gone. */
+export function endHeaders({ deprecated }: Pick<EndpointFacts, 'deprecated'>): Record<string, string> {
+  if (!deprecated) return {};
+  return {
+    deprecation: `@${Date.parse(deprecated.since) / 1000}`,
+    sunset: new Date(deprecated.sunset).toUTCString(),
   };
 }
 

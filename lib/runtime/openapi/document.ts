@@ -54,6 +54,7 @@ function operation(name: string, facts: EndpointFacts): ZodOpenApiOperationObjec
     description: [facts.description, facts.page && pageSentence, accessSentence(facts.access)]
       .filter(Boolean)
       .join('\n\n'),
+    ...(facts.deprecated ? { deprecated: true, 'x-sunset': facts.deprecated.sunset } : {}),
     security: isWithoutSession(facts.access) ? [] : [{ token: [] }],
     requestParams: {
       ...(facts.params ? { path: z.object(facts.params) } : {}),

@@ -12,12 +12,14 @@ type HeaderSpec = { headers: z.ZodObject };
 const ofAll = ['X-Request-Id', 'API-Version'] as const;
 /** The headers for caches; problems are never cached. */
 const ofCaches = ['Cache-Control', 'Vary'] as const;
+const ofEnd = ['Deprecation', 'Sunset'] as const;
 const ofQuota = ['RateLimit', 'RateLimit-Policy'] as const;
 
 /** The headers of a successful response. */
 export function successHeaders(facts: EndpointFacts, status: number): HeaderSpec {
   return headerSpec([
     ...ofAll,
+    ...when(facts.deprecated !== undefined, ...ofEnd),
     ...ofCaches,
     ...when(facts.tagged === true || isFile(facts) || isList(facts) || carriesVersion(facts.output), 'ETag'),
     ...when(status === 201 && facts.location !== undefined, 'Location'),
@@ -32,6 +34,7 @@ export function successHeaders(facts: EndpointFacts, status: number): HeaderSpec
 export function notModifiedHeaders(facts: EndpointFacts): HeaderSpec {
   return headerSpec([
     ...ofAll,
+    ...when(facts.deprecated !== undefined, ...ofEnd),
     ...ofCaches,
     'ETag',
     ...when(isList(facts), 'Link'),
@@ -43,6 +46,7 @@ export function notModifiedHeaders(facts: EndpointFacts): HeaderSpec {
 export function refusalHeaders(status: ProblemStatus, facts: EndpointFacts): HeaderSpec {
   return headerSpec([
     ...ofAll,
+    ...when(facts.deprecated !== undefined, ...ofEnd),
     'Vary',
     'Content-Language',
     ...when(hasQuota(facts), ...ofQuota),
