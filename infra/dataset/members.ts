@@ -1,5 +1,5 @@
-import { type RoleId, roles } from '../../lib/core/roles-matrix.ts';
 import { type Cipher, searchForm } from '../../lib/core/crypto/cipher.ts';
+import { type RoleId, roles } from '../../lib/core/roles-matrix.ts';
 import { usernameKey } from '../../lib/core/schemas/username.ts';
 import type { Instant } from '../../lib/core/time.ts';
 import { userSealer } from '../../lib/users/content.ts';

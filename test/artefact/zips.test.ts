@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { loadFunctions } from '../../infra/deploy/functions/functions.ts';
-import { isWithoutSession } from '../../lib/core/roles-matrix.ts';
 import { queueMessages } from '../../lib/core/messages.ts';
+import { isWithoutSession } from '../../lib/core/roles-matrix.ts';
 import type { EndpointFacts } from '../../lib/runtime/http/endpoint-spec.ts';
 import type { TestAnswer } from '../support/http/answer.ts';
 import { validateAnswer } from '../support/http/validate-answer.ts';

@@ -1,6 +1,6 @@
-import { roles } from '../../lib/core/roles-matrix.ts';
 import { hashToken } from '../../lib/core/ids.ts';
 import { hashPassword } from '../../lib/core/passwords/password-hash.ts';
+import { roles } from '../../lib/core/roles-matrix.ts';
 import type { Db } from '../../lib/data/connection/db.ts';
 import { asOwner } from '../support/database/owner.ts';
 import { clientWith, request } from '../support/http/client.ts';

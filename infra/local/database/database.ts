@@ -4,7 +4,12 @@ import { randomIds } from '../../../lib/core/ids.ts';
 import { systemClock } from '../../../lib/core/time.ts';
 import { buildingsIn, buildingsOverPostgres, buildingsServer } from '../../../lib/data/buildings/db.ts';
 import { migrateBuildings, migrateBuildingsServer } from '../../../lib/data/buildings/migrate.ts';
-import { APPLICATION_ROLE, type BuildingsDb, type Db, dbOverPostgres } from '../../../lib/data/connection/db.ts';
+import {
+  APPLICATION_ROLE,
+  type BuildingsDb,
+  type Db,
+  dbOverPostgres,
+} from '../../../lib/data/connection/db.ts';
 import { REQUEST_LIMITS } from '../../../lib/data/connection/pool-options.ts';
 import { ensureFieldKeys } from '../../../lib/data/field-keys.ts';
 import { migrateToLatest } from '../../../lib/data/migrate.ts';

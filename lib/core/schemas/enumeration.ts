@@ -7,9 +7,8 @@ export function Enumeration<const M extends Readonly<Record<string, string>>>(me
 
 /** An enumeration of the names of a table, whose rows say what each means. */
 export function EnumerationOf<const T extends Readonly<Record<string, { description: string }>>>(table: T) {
-  const names = keysOf(table);
-  const meanings = Object.fromEntries(names.map((name) => [name, table[name].description]));
-  return z.enum(names).meta({ meanings });
+  const meanings = Object.fromEntries(Object.entries(table).map(([name, row]) => [name, row.description]));
+  return z.enum(keysOf(table)).meta({ meanings });
 }
 
 function keysOf<T extends object>(table: T): (keyof T & string)[] {

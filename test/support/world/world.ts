@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
-import type { RoleId } from '../../../lib/core/roles-matrix.ts';
 import { sealerOf } from '../../../lib/core/crypto/cipher.ts';
 import { hashToken, newToken } from '../../../lib/core/ids.ts';
 import { hashPassword } from '../../../lib/core/passwords/password-hash.ts';
+import type { RoleId } from '../../../lib/core/roles-matrix.ts';
 import type { Db } from '../../../lib/data/connection/db.ts';
 import type { Database } from '../../../lib/data/tables/database.ts';
 import { asOwner } from '../database/owner.ts';
