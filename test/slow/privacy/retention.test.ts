@@ -17,7 +17,7 @@ const donor = {
   remark: 'Kanari en cage',
 };
 
-/** Where somebody with the keys finds the person. */
+/** The places in the decrypted database that contain the person. */
 async function places(): Promise<string[]> {
   const found = (await openedDatabase()).filter(({ text }) => /kanari|99 88 77 66/i.test(text));
   return [...new Set(found.map(({ place }) => place))].toSorted();
