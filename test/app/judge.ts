@@ -5,7 +5,7 @@ import { axeFaults, type Look, looks } from './browser.ts';
 
 const PICTURES = 'docs/pictures/app';
 
-/** A page on every screen, opened once: a window is made narrower and the device dark while it is open, too. */
+/** Judges a page at every width and in both colour schemes; opens it once, then resizes the window. */
 export async function judge(page: Page, name: string, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('h1').waitFor();
@@ -17,9 +17,9 @@ export async function judge(page: Page, name: string, path: string): Promise<voi
   }
 }
 
-/** What is on the screen as it is now: its title and language, what axe finds, and that nothing is wider than the screen. */
+/** Judges the current page: its title and language, axe's findings, and that nothing is wider than the screen. */
 export async function judgeShown(page: Page, { width, scheme }: Look, name: string): Promise<void> {
-  // A page that was just followed to comes in a moment later.
+  // After a link is followed, the page appears a moment later.
   await page.locator('h1').waitFor();
   expect(await page.locator('h1').count()).toBe(1);
   expect(await page.getAttribute('html', 'lang')).toBe('fr');

@@ -17,18 +17,18 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** The address of a house of the street of the well, or of another one. */
+/** The id of an address, by default in Rue du Puits. */
 const addressOf = (number: number, street = 'Rue du Puits'): number =>
   walk.doors.find(({ voie, numero }) => voie === street && numero === number)?.address_id ?? 0;
 
-/** Where nobody is to call at an address, as the service has it. */
+/** The dwellings of an address that the service has marked as do-not-call. */
 async function silentAt(address_id: number) {
   const query = { operation_id: walk.operation };
   const { data } = await walk.chief.addresses.dwellings({ path: { address_id }, query });
   return data.filter(({ do_not_call }) => do_not_call).map(({ dwelling }) => dwelling);
 }
 
-/** How often the service has noted that it was said of some dwelling. */
+/** How many changes of dwellings the service has recorded. */
 async function timesSaid(): Promise<number> {
   const { entity_id } = await walk.own.auth.session();
   const { data } = await walk.chief.entities.history({
@@ -38,7 +38,7 @@ async function timesSaid(): Promise<number> {
   return data.length;
 }
 
-/** Opens the list where it is, and goes to a door by what is typed. */
+/** Searches in the open list, and opens the first door found. */
 async function goOn(page: Page, typed: string): Promise<void> {
   await page.getByLabel('Numéro ou rue').fill(typed);
   await page.locator('.doors a').first().tap();
@@ -94,12 +94,12 @@ test('without a network a door is never called at again, in the list and the cou
   await seen(page, '2 portes signalées en attente');
   await tap(page, 'Choisir un autre logement');
   await page.getByRole('button', { name: 'étage 2, porte B ne pas solliciter' }).waitFor();
-  // Nobody can be said of a dwelling that has no name.
+  // A visit without a named dwelling cannot mark one as do-not-call.
   await tap(page, 'Sans préciser le logement');
   expect(await page.getByRole('button', { name: 'Ne plus solliciter' }).count()).toBe(0);
   expect(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(fault))).toEqual([]);
   expect(await silentAt(addressOf(3))).toEqual([]);
-  // Switched off before anything was sent, and on again.
+  // The phone is switched off before it sends anything, and on again.
   await page.close();
   await context.setOffline(false);
   const again = await context.newPage();
@@ -108,7 +108,7 @@ test('without a network a door is never called at again, in the list and the cou
   expect(await silentAt(addressOf(3))).toEqual([{ floor: null, door: null }]);
   expect(await silentAt(addressOf(1, 'Rue du Stade'))).toEqual([{ floor: '2', door: 'B' }]);
   expect(await timesSaid()).toBe(2);
-  // The phone says so from its own documents, and whoever walks by may say otherwise.
+  // The phone shows the mark from its own documents, and any member may remove it.
   await tap(again, 'Préparer ma soirée');
   await seen(again, 'Prêt sans réseau');
   await follow(again, /Le Puits/);
@@ -173,7 +173,7 @@ test('it can be taken back for ten seconds, goes by itself then, and once althou
   const puts = '**/api/addresses/*/dwellings';
   await page.route(puts, async (route) => {
     await route.fetch();
-    // Whoever stopped waiting for it has no answer either.
+    // The page may have given up this request already.
     await route.abort().catch(() => {});
   });
   await passTimeByHand(page);
@@ -205,7 +205,7 @@ test('a session that was ended from elsewhere leaves nothing of it to read, and 
   await quiet(page);
   for (const { session_id, current } of (await walk.own.auth.listSessions()).data)
     if (!current) await walk.own.auth.endSession({ path: { session_id } });
-  // The phone hears of it when it sends, ten seconds later.
+  // The phone learns of it when it sends the mark, ten seconds later.
   await sayNever(page);
   await page.getByRole('heading', { level: 1, name: 'Se connecter' }).waitFor();
   const left = await sealedRows(page);
@@ -227,7 +227,7 @@ test('what the service refuses is told at the end of the evening, and holds back
   await first.tap();
   await page.getByRole('heading', { level: 1, name: 'Une porte' }).waitFor();
   const place = (await page.locator('.door-name bdi').textContent()) ?? '';
-  // A donor who pays by card does not wait until it is answered.
+  // A donor who pays by card does not wait until the mark is sent.
   const puts = '**/api/addresses/*/dwellings';
   await page.route(puts, (route) => route.fulfill({ status: 503 }));
   await sayNever(page);
@@ -237,7 +237,7 @@ test('what the service refuses is told at the end of the evening, and holds back
   await page.getByRole('img', { name: 'Code à scanner pour payer' }).waitFor();
   await seen(page, /^1 porte signalée en attente/);
   await page.unroute(puts);
-  // The sector is taken away meanwhile: no other has the address.
+  // The sector is deleted meanwhile: no other sector has the address.
   await walk.chief.sectors.delete({ path: { sector_id: walk.sectors.lilas } });
   const before = (await visitsOf(walk)).length;
   await goToDoor(page, '6 puits', '6');

@@ -12,7 +12,7 @@ const everything = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .filter(isSource)
   .map((name) => join('app', name));
 
-/** What a file of the application brings along, but for the pages at the desk and maps that are loaded by themselves. */
+/** The files that a file imports, transitively, except lazily loaded desk pages and maps. */
 function broughtBy(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || !file.startsWith('app/')) return seen;
   seen.add(file);
@@ -33,7 +33,7 @@ const called = (sources: readonly string[]) =>
         `${domain}-${verb.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
     );
 
-/** What the client's own functions ask. */
+/** The API operations behind the client's own functions. */
 const byName = [
   ['client.signIn(', 'auth-login'],
   ['.signOut()', 'auth-logout'],
@@ -50,7 +50,7 @@ const byName = [
   ['openPhone(', 'field-pull'],
 ] as const;
 
-/** The operations that the pages of these files ask. */
+/** The API operations that these files call. */
 function askedIn(files: Iterable<string>): Set<string> {
   const sources = [...files].map((file) => readFileSync(file, 'utf8'));
   const hidden = byName

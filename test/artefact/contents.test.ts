@@ -31,7 +31,7 @@ const libraryMarkers: [library: string, word: string, needs: (reach: Reach) => b
   ['the client of KMS', 'TrentService', ({ uses }) => callsKms.some((use) => uses.has(use))],
 ];
 
-/** Native code: of the functions that hash passwords, and of the one that writes pictures anew. */
+/** Native code: in functions that hash passwords, and in the one that re-encodes pictures. */
 const nativeCode: Record<string, string> = {
   'auth/login': 'argon2',
   'jobs/create-admin': 'argon2',

@@ -27,7 +27,7 @@ export async function openTestEnvironment(
   const fieldKey = await ensureFieldKey(settings.keyFile);
   const logKey = await ensureLogKey(settings.logKeyFile);
   const credentials = newCredentials();
-  // Sectors that are drawn and restored ask for their buildings; nobody takes the messages.
+  // Sectors that are drawn and restored send messages about their buildings; no worker receives them.
   const queues = Object.keys(queueMessages);
   const aws = await startAws({ folder: settings.awsFolder, stage: 'DEV', queues, credentials });
   closing.defer(() => aws.close());

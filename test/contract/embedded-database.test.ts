@@ -26,7 +26,7 @@ async function connect(): Promise<pg.Client> {
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-/** What is still referred to, in megabytes. */
+/** The size of all reachable objects, in megabytes. */
 function heapMegabytes(): number {
   collectGarbage();
   return process.memoryUsage().heapUsed / 1e6;

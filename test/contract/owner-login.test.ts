@@ -7,7 +7,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
 });
 
-/** A server that answers every login with an error of this SQLSTATE; answers its database and how often it was asked. */
+/** A server that refuses every login with this SQLSTATE; returns its database and a count of the logins. */
 async function refusing(code: string) {
   let logins = 0;
   const server = createServer((socket) => {

@@ -10,8 +10,8 @@ import { knownWaste, listQueries } from './lists.ts';
 import { type Planned, shown } from './show.ts';
 
 /**
- * On a server the data set is whole. The embedded database writes half of it: its large tables are large enough
- * for the same plans, and the tests wait half as long.
+ * A server gets the whole data set. The embedded database gets half of it: its large tables are still large enough for
+ * the same plans, and the tests take half as long.
  */
 const isServer = globalThis.shared.database.kind === 'postgres';
 const SCALE = isServer ? 1 : 0.5;

@@ -8,12 +8,12 @@ import { clock, ids } from '../support/run/resources.ts';
 import { fillRooms } from './rooms.ts';
 
 /**
- * Who asks: the platform; of the large association its administrator and a member; the administrator of a small
- * one. `known` are records of theirs, by the words that queries use for them.
+ * A caller: the super administrator; an administrator and a member of the large association; the administrator of the small
+ * one. `known` are the caller's records, by the words that queries use for them.
  */
 export type Person = { name: string; token: string; known: Record<string, string> };
 
-/** The place of the member who asks, in the list of members. */
+/** The index of the calling member in the list of members. */
 const MEMBER = 10;
 
 export async function signIn(db: Db, written: FilledAssociations): Promise<Person[]> {
@@ -59,7 +59,7 @@ async function recordsOf(db: Db, { association, seasons }: Place, at: number): P
   return Object.fromEntries(Object.entries(records).map(([word, id]) => [word, String(id)]));
 }
 
-/** A room of the administrator, of these members and of further users. */
+/** A room of the administrator, of the users at `places` and of the users in `more`. */
 async function roomOf(db: Db, { association }: Place, places: number[], more: number[]) {
   const { entityId, userIds } = association;
   const those = [0, ...places].flatMap((at) => userIds[at] ?? []);

@@ -35,7 +35,7 @@ huntRaces<Account, Place>('an account that goes', {
   judge: async ({ userId }, played) => [...faultsOfAnswers(played), ...(await faultsOfAccount(userId))],
 });
 
-/** Who is erased without an account left is nobody, which is no failure. */
+/** An erasure finds no account after the removal, which is no failure. */
 function faultsOfAnswers(played: Played): string[] {
   const allowed: Record<string, number[]> = { erasure: [200], 'removal for good': [204, 404] };
   return played

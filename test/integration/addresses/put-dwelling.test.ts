@@ -70,7 +70,7 @@ describe('PUT /api/addresses/{address_id}/dwellings', () => {
       { old: false, new: true },
       { old: true, new: false },
     ];
-    // The history names a dwelling by what it has.
+    // The history names only the known parts of a dwelling.
     expect((await historyOf('address', addressId)).map(({ changes }) => changes)).toEqual([
       { do_not_call: on },
       { floor: same('2'), door: same(flat.door), do_not_call: on },

@@ -84,7 +84,7 @@ describe('POST /api/operations/{operation_id}/stock/movements', () => {
   });
 });
 
-// The embedded database answers one after the other.
+// The embedded database runs one statement at a time.
 const onServer = globalThis.shared.database.kind === 'postgres' ? test : test.skip;
 
 onServer('ten people take the last calendars at once: as many as there are', async () => {

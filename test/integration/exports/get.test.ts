@@ -15,7 +15,7 @@ beforeEach(async () => {
 const read = (exportId: number, name: 'theo' | 'ada' | 'root' | 'alice' | 'nora' = 'theo') =>
   collection.world.as(name).get(`/api/exports/${exportId}`);
 
-/** Lets the export have been asked for at another time: the session of who reads it does not live so long. */
+/** Moves the creation of the export, because the session of its reader would expire in the meantime. */
 const askedAt = (created_at: string) =>
   asOwner((trx) => trx.updateTable('exports').set({ created_at }).execute());
 

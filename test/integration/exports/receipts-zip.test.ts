@@ -107,7 +107,7 @@ describe('the zip of the documents of receipts', () => {
     const message = JSON.stringify({ entity_id: collection.world.bondy, export_id: body.export_id });
     expect(await invokeWorker('build-export', [message], on)).toEqual([]);
     expect(read).toBe(60);
-    // Those that are read at once, and the few that lie in the buffers of the zip.
+    // Documents that are read concurrently, and a few in the buffers of the zip.
     expect(ahead).toBeLessThanOrEqual(32);
   });
 });

@@ -68,7 +68,7 @@ describe('GET /api/field/bootstrap', () => {
       body: { errors: [{ pointer: '?operation_id', detail: expect.stringContaining(String(operation_id)) }] },
     });
     expect(await bootstrap('ada', `?operation_id=${operation_id}`)).toMatchObject({ status: 200 });
-    // Alice is a member of one of them only.
+    // Alice is a member of only one of them.
     expect(await bootstrap('alice')).toMatchObject({ status: 200 });
     expect(await bootstrap('malik')).toMatchObject({ status: 404 });
   });

@@ -15,7 +15,7 @@ beforeEach(async () => {
 const as = (name: PersonName) => season.world.as(name);
 const list = (name: PersonName) => as(name).get(`/api/field/quarantine?${query}`);
 
-/** Alice's phone gives back a visit after the operation was closed. */
+/** Alice's phone pushes a visit after the operation was closed. */
 async function refused(): Promise<Json> {
   const sent = {
     id: ids.uuid(),

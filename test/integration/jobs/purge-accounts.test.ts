@@ -115,7 +115,7 @@ describe('the job purge', () => {
     );
     const key = `receipts/${entity_id}/${uuid}.pdf`;
     const removal = JSON.stringify({ entity_id, removed: [uuid] });
-    // Of a receipt that is there, as after a backup was restored.
+    // A removal of an existing receipt, as after a backup was restored.
     expect(await invokeWorker('render-receipt', [removal])).toEqual([]);
     expect(await storedPdf(key)).toBe(true);
 

@@ -65,7 +65,7 @@ describe('POST /api/operations/{operation_id}/members', () => {
         body: { code: 'user-not-found', errors: [{ pointer: '/user_id' }] },
       });
     }
-    // Root reaches both associations; the operation still takes its own people only.
+    // Root has access to both associations, but the operation takes only users of its own one.
     expect(await add('malik', 'root')).toMatchObject({ status: 422 });
     expect(await add('theo', 'root')).toMatchObject({ status: 201 });
   });

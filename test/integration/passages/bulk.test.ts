@@ -109,7 +109,7 @@ describe('POST /api/passages/bulk', () => {
 
   test('a fault of ours in one leaves nothing of the whole batch, which can be sent again', async () => {
     await setSettings(season.world.bondy, { auto_receipts: true });
-    // The series that numbers receipts is at its end: the receipt fails after its passage was written.
+    // The receipt numbers are exhausted: a receipt fails after its passage was written.
     await record([home(1, { ...cash, email: 'a@example.org' })]);
     await asOwner((trx) => trx.updateTable('receipt_series').set({ last_number: 2_147_483_647 }).execute());
     const before = [await storedPassages(), await emittedEvents()];

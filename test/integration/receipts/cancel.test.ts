@@ -142,7 +142,7 @@ describe('POST /api/receipts/{receipt_id}/cancel', () => {
   });
 });
 
-// The embedded database answers one after the other.
+// The embedded database runs one statement at a time.
 const onServer = globalThis.shared.database.kind === 'postgres' ? describe : describe.skip;
 
 onServer('fifty issues and cancellations at once', () => {

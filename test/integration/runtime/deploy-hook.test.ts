@@ -6,7 +6,7 @@ import { job } from '../../../lib/runtime/job.ts';
 import { lambdaContext } from '../../support/http/client.ts';
 import { resources } from '../../support/run/resources.ts';
 
-/** What CloudFormation heard, and how it answers. */
+/** The request that CloudFormation received, and the status with which it responds. */
 let heard: { body: unknown; contentType: string | undefined }[];
 let status: number;
 let server: Server;

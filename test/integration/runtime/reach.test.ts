@@ -20,7 +20,7 @@ const throwAway = {
   status: 204,
 } as const;
 
-/** Calls an endpoint that declares `reaching` and does `verb`; answers the status and what the log says. */
+/** Calls an endpoint that declares `reaching` and runs `verb`; returns the status and the log. */
 async function attempt(reaching: DeclaredUse, verb: (ctx: Context) => Promise<unknown>) {
   const handle = async (ctx: Context) => void (await verb(ctx));
   const { status, body } = await callEndpoint(

@@ -34,7 +34,7 @@ const read = endpoint({ ...throwAway, method: 'GET', path: '/api/throw-away', ha
 const call = (handler = write, on = resources) =>
   callEndpoint(handler, { token: world.person.ada.token, on });
 
-/** Everything a verb can leave behind. */
+/** Leaves every kind of trace of a verb. */
 function leaveTraces(ctx: Context): void {
   ctx.emit('logout', { session_duration: 1 });
   ctx.record({ entityId: world.bondy, object: 'entity', objectId: world.bondy, action: 'changed' });

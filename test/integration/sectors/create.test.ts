@@ -32,7 +32,7 @@ describe('POST /api/sectors', () => {
       entity_id: world.bondy,
       address_count: 50,
       dwelling_count: 50,
-      // It ends where Corse-du-Sud begins.
+      // Not Corse-du-Sud, although the sector touches its border.
       departments: ['93'],
       overlaps: [],
       members: [{ ope_user_id: round.alice.opeUserId, user_id: round.alice.userId, name: 'Alice' }],

@@ -19,7 +19,7 @@ const create = (outline: unknown) =>
     .as('ada')
     .post('/api/sectors', { operation_id: season.round.operationId, sector_name: 'x', outline });
 
-/** Everything a request could have written, as text. */
+/** All rows that a request could have written, as text. */
 const everything = () =>
   asOwner(async (trx) => {
     const tables = ['sectors', 'sectors_adresses', 'sector_members', 'outbox_events', 'history'] as const;
@@ -27,7 +27,7 @@ const everything = () =>
     return JSON.stringify(rows);
   });
 
-/** What a preview says, as the created sector says it. */
+/** The fields of a created sector that a preview shows. */
 const saidOf = ({ area_m2, address_count, dwelling_count, departments, overlaps }: Json) => ({
   area_m2,
   address_count,
@@ -182,7 +182,7 @@ describe('POST /api/sectors/preview', () => {
 });
 
 describe('a preview', () => {
-  /** Numbers from 0 to 1 that are the same in every run. */
+  /** A generator of numbers from 0 to 1, the same in every run. */
   const numbers = (seed: number) => () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
     return seed / 2_147_483_648;

@@ -28,7 +28,7 @@ const accept = (sectors: Json[]) =>
 const draw = (outline: unknown, sector_name = 'Centre') =>
   world.as('ada').post('/api/sectors', { operation_id: round.operationId, sector_name, outline });
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
-/** From the first door of a sector to its last. */
+/** The length of the walk from the first door of a sector to its last. */
 const walkedMetres = async (sectorId: number) => {
   const { body } = await world.as('ada').get(`/api/sectors/${sectorId}/addresses?order=walk&limit=200`);
   const { ofLongitude, ofLatitude } = metresPerDegree(48.9);

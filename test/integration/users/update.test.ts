@@ -221,7 +221,7 @@ describe('a user who is deactivated', () => {
     expect(await world.as('alice').get('/api/session')).toMatchObject({ status: 401 });
     expect(await logIn('alice.bondy')).toMatchObject({ body: { reason: 'account_inactive' } });
     await patch({ chk_active: 1 });
-    // The old sessions are gone for good.
+    // The old sessions remain ended.
     expect(await world.as('alice').get('/api/session')).toMatchObject({ status: 401 });
     expect(await logIn('alice.bondy')).toMatchObject({ status: 200 });
   });

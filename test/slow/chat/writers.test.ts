@@ -10,7 +10,7 @@ import { openChat } from '../../support/world/chat.ts';
 const WRITERS = 50;
 const MESSAGES = 200;
 
-// The statement by itself: the limit of thirty a minute would make them wait.
+// Calls the statement directly, because the endpoint allows only thirty messages a minute.
 test('50 writers of 200 messages each get the numbers 1 to 10,000, each of them once', async () => {
   const chat = await openChat();
   const roomId = await chat.group('alice', ['bob']);

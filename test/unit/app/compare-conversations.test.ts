@@ -17,7 +17,7 @@ const INES = 3;
 const MARC = 4;
 const OTHER = 8;
 
-/** A phone of Inès and a service with rooms, of which a backup can be put back. */
+/** A phone of Inès, and a service with rooms, whose backup can be restored. */
 async function world(...rooms: number[]) {
   let service = new Map<number, Schemas['Message'][]>(rooms.map((id) => [id, []]));
   let backup = structuredClone(service);
@@ -80,7 +80,7 @@ async function world(...rooms: number[]) {
     box.read(await store.load());
     return box;
   };
-  /** The phone hears of a restored backup with its visits. */
+  /** The phone learns from its visits that a backup was restored. */
   const hears = async () => (await open()).save(new Map([['restored', true]]));
   const context = async () => ({
     store: await open(),
@@ -105,14 +105,14 @@ async function world(...rooms: number[]) {
     refresh: async (room_id: number) => fetchConversation(await context(), room_id),
     bodies: (room_id: number) => service.get(room_id)?.map(({ body }) => body),
     service: () => service,
-    /** The evening is opened anew: its visits have said nothing yet. */
+    /** The evening is opened again, and its visits have not been exchanged yet. */
     opensAnew: () => {
       isInStep = false;
     },
     later: (more: number) => {
       minutes += more;
     },
-    /** Taken out of every room and back in: what was written before is not shown any more. */
+    /** Inès leaves and joins every room again: earlier messages are no longer shown. */
     joinsAgain: () => {
       joinedAfter = Math.max(...[...service.values()].map((conversation) => conversation.length));
     },
@@ -132,7 +132,7 @@ async function world(...rooms: number[]) {
 
 const own = (turn: number, body: string, room_id = TEAM) => written(turn, body, { room_id });
 
-/** Two messages of each are in the backup, and two are not; one more is written without a network. */
+/** The backup has one message of each person and lacks three later ones; one more waits without a network. */
 async function evening() {
   const made = await world(TEAM);
   await made.write(own(1, 'Je commence.'));
@@ -156,7 +156,7 @@ test('own messages that a restored backup does not have are sent again before th
   expect(made.bodies(TEAM)).toEqual(afterwards);
   const box = await made.open();
   expect([box.unsent(), box.isRestored()]).toEqual([[], false]);
-  // What a colleague wrote comes back from their own phone.
+  // A colleague's lost message is resent by their own phone.
   expect(box.conversation(TEAM)?.messages.map(({ body }) => body)).toEqual(afterwards);
 });
 

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
 
-/** Eighteen o'clock of the evening, and so many minutes. */
+/** 18:00 UTC on the evening, plus `minutes`. */
 export const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 18, minutes)).toISOString();
 
 export const messageOf = (seq: number): Schemas['Message'] => ({

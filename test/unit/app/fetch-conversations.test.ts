@@ -18,7 +18,7 @@ import { memoryStore } from '../../../clients/typescript/src/field/index.ts';
 import { at, messageOf, roomOf } from './conversation-world.ts';
 import { written } from './message-world.ts';
 
-/** A service with so many messages in each room, and a phone. */
+/** A phone and a service with that many messages in each room. */
 function world(lasts: Map<number, number>) {
   const asked: string[] = [];
   const onItsWay: (() => Promise<void>)[] = [];
@@ -51,9 +51,9 @@ function world(lasts: Map<number, number>) {
     store,
     lasts,
     take: () => fetchRooms(context),
-    /** Happens before the next answer arrives. */
+    /** Runs `act` before the next answer arrives. */
     before: (act: () => Promise<void>) => void onItsWay.push(act),
-    /** What is opened by its address. */
+    /** Opens a conversation by its address. */
     open: (id: number) => fetchConversation(context, id),
     leave: () => removeOtherConversations(context),
     read: (id: number) => markRead(context, id),

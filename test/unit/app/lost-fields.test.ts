@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { observeAnswers } from '../../../app/offline/sync/lost-fields.ts';
 import { createClient } from '../../../clients/typescript/src/index.ts';
 
-/** A service whose pulls are too old, for a reason. */
+/** A service that refuses pulls with `resync-required`, for a reason. */
 function world(reason: 'backup-restored' | undefined, restored: () => Promise<void>) {
   const body = {
     type: '',

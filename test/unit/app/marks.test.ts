@@ -57,7 +57,7 @@ describe('what was said of a dwelling', () => {
       waits: true,
     });
     expect([again.state, isLeft(again), again.dwellings]).toEqual(['todo', true, []]);
-    // Of a block it is one dwelling of several.
+    // In a block, the mark is for one dwelling of several.
     expect(doorWith(address({ nb_log: 6 }), { ...ofHouse, waits: true }).state).toBe('todo');
     expect(doorWith(address({ nb_log: 0 }), { ...ofHouse, waits: true }).state).toBe('do-not-call');
   });
@@ -67,7 +67,7 @@ describe('what was said of a dwelling', () => {
     const door = doorWith(address({ dwellings: [ground] }));
     expect([door.state, isBlock(door)]).toEqual(['do-not-call', false]);
     expect(doorWith(address({ nb_log: 6, dwellings: [ground] })).state).toBe('todo');
-    // Somebody has named another door since; in an earlier season nobody calls at any more.
+    // Another door was named since; a door that only an earlier season had does not count.
     const other = known('1', 'A', false);
     expect(doorWith(address({ dwellings: [ground, other] })).state).toBe('todo');
     const before = { ...other, last_season: { fk_type: 'don' } };
@@ -98,7 +98,7 @@ describe('what was said of a dwelling', () => {
     expect(markAfter({ ...said, waits: false, sentOver: 3 }, again, address())).toMatchObject({
       waits: true,
     });
-    // It was told and its document does not say so yet: whatever is said last is sent, however often it was turned round.
+    // The mark was sent, but its document does not have it yet: the last change is sent, however often it is reversed.
     const told = { ...again, waits: false, sentOver: 3 };
     const known3 = address({ dwellings: [known('2', 'B', true)] });
     const turned = [said, again, said].reduce<Mark | undefined>(
@@ -106,7 +106,7 @@ describe('what was said of a dwelling', () => {
       told,
     );
     expect(turned).toMatchObject({ do_not_call: true, waits: true });
-    // The service says otherwise: it has to hear of it.
+    // The document says otherwise, so the mark has to be sent.
     const silent = address({ dwellings: [known('2', 'B', true)] });
     expect(markAfter({ ...again, waits: true }, again, silent)).toMatchObject({ waits: true });
     expect(markAfter({ ...again, waits: true }, said, silent)).toBeUndefined();
@@ -126,7 +126,7 @@ describe('what was said of a dwelling', () => {
     expect(settledOf(waits)).toEqual([]);
     expect([...settledOf(isSaid), ...settledOf(isSaid, saying)]).toEqual([]);
     expect(settledOf(isSaid, address())).toEqual([['marks/7/2|b', undefined]]);
-    // The documents say it, or what somebody else has said since.
+    // The documents have this mark, or a later one of another user.
     expect(withMarks([address()], named(isSaid))).toEqual([address()]);
     expect(isUnsent(isSaid)).toBe(false);
   });
@@ -139,9 +139,9 @@ describe('what was said of a dwelling', () => {
       { ...said, address_id: 8, waits: true, isTried: true },
       { ...said, address_id: 9, waits: true, isTried: true },
     ]);
-    // Somebody may have said since that nobody is to call after all.
+    // Not resent, because another user may have marked the door as do-not-call since.
     expect([...marksToResend(named({ ...isSaid, do_not_call: false }))]).toEqual([]);
-    // Whoever says otherwise then, and takes it back, has the service hear of it.
+    // A reversal then counts as tried, so that taking it back is sent as well.
     const otherwise = { ...said, do_not_call: false };
     expect(markAfter(isSaid, otherwise, address())).toMatchObject({ waits: true, isTried: true });
   });

@@ -4,7 +4,7 @@ import { openWithLock } from '../../../app/offline/session/open-with-lock.ts';
 const steps = ['lock', 'openStore', 'prepare', 'openPhone'] as const;
 type Step = (typeof steps)[number];
 
-/** A phone whose evening is opened; `before` happens while a step is under way, before it is answered. */
+/** A phone that opens an evening; `before` runs during each step. */
 function device(before: (step: Step) => void = () => {}) {
   const story: string[] = [];
   const begun: Step[] = [];
@@ -32,7 +32,7 @@ test('an evening is opened, and gives back everything when it is closed', async 
   const { how, story, given } = device();
   const stop = new AbortController();
   expect(await openWithLock(how, stop.signal)).toBe(true);
-  // Whoever closes it first ends what is under way.
+  // After the opening, the signal has no effect; `close` ends it.
   stop.abort();
   expect(story).toEqual(['open']);
   given.close();

@@ -9,7 +9,7 @@ const refused = { mine: { id: 'b' }, waits: false, wasRefused: true };
 const sent = { mine: { id: 'c', passage_id: 7 }, master: { id: 'c', passage_id: 7 }, waits: false };
 const sealed = (visits: number) => ({ visits, bytes: new Uint8Array() });
 
-/** What waits beside the evening of Inès in season 11, on a phone with these evenings and this safe. */
+/** What waits besides Inès's evening of season 11, on a phone with these evenings and sealed rows. */
 async function elsewhere(evenings: [Evening, object][], sealedRows: object = {}) {
   const sealedStore = memoryStore();
   await sealedStore.save(new Map(Object.entries(sealedRows)));

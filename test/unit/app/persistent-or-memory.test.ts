@@ -9,7 +9,7 @@ const refused = (name: string) => async (): Promise<FieldStore> => {
 };
 const visit = { mine: { id: 'a', montant: '20.00' }, waits: true };
 
-/** A browser that keeps at least the simpler things. */
+/** A browser that has at least `localStorage`. */
 function withLocalStorage(): void {
   Object.defineProperty(globalThis, 'localStorage', { configurable: true, value: {} });
 }

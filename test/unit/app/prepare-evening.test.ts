@@ -6,7 +6,7 @@ import { memoryStore } from '../../../clients/typescript/src/field/index.ts';
 const alice = { userId: 3, operationId: 12 };
 const ben = { userId: 5, operationId: 12 };
 
-/** A phone on which something of Alice cannot be read any more, and something of Chloe waits. */
+/** A phone with unreadable sealed visits of Alice, and waiting ones of Chloe. */
 async function world() {
   const sealedStore = memoryStore();
   const chloe = { userId: 7, operationId: 12 };

@@ -12,7 +12,7 @@ import { createClient } from '../../../clients/typescript/src/index.ts';
 const client = createClient({ url: 'http://127.0.0.1:9' });
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** An evening with a visit that was opened without a network; `disk` writes when the test says so, `key` is what the service answers. */
+/** An evening with a visit, opened without a network. `disk` holds back writes; `key` is the service's answer. */
 async function opened() {
   const disk = Promise.withResolvers<void>();
   const key = Promise.withResolvers<boolean>();

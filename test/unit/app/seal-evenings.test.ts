@@ -14,7 +14,7 @@ const offline = async (): Promise<string> => {
   throw new Error('no network');
 };
 
-/** Stores that are killed before a step: of everything they are asked, and of all of them together. */
+/** Stores with a common count of steps: after that many, every access fails. */
 function device() {
   const stores = new Map<string, FieldStore>();
   const here = new Set<Evening>();
@@ -54,7 +54,7 @@ function device() {
     revive: () => {
       left = NEVER;
     },
-    /** Everything that somebody reads who has the phone. */
+    /** Everything that a person with the phone can read. */
     text: async () => {
       const rows = [];
       for (const store of stores.values()) rows.push(...(await store.load()));
@@ -84,7 +84,7 @@ const saidOf = (place: string) => ({
   place,
 });
 const unsent = {
-  // Noted down and never sent, sent and not answered, changed since it was recorded, refused.
+  // Never sent; sent but not answered; changed after it was recorded; refused.
   'passages/a': { mine: donor, waits: true },
   'passages/b': { mine: { id: 'b', montant: '5.00' }, sent: { id: 'b', montant: '5.00' }, waits: false },
   'passages/c': { mine: { ...known, remark: 'Sonnez deux fois' }, master: known, waits: true },
@@ -93,7 +93,7 @@ const unsent = {
     waits: false,
     wasRefused: true,
   },
-  // Said of a door and not sent, and refused.
+  // A mark that was not sent, and a refused one.
   'marks/1/2|b': { ...saidOf('Zoé Échevin, 12 rue des Lilas'), waits: true },
   'marks/2/0|': { ...saidOf('4 rue de la Gare'), waits: false, refused: 'not-found' },
 };
@@ -117,7 +117,7 @@ const sealedRows = async ({ phone }: Device) =>
 const bring = ({ phone: { sealedStore }, store }: Device, whose = alice, ask = async () => keyFor(whose)) =>
   unsealEvening({ sealedStore, store: store(whose) }, whose, ask);
 
-/** A phone on which a member has prepared an evening and worked in it. */
+/** A phone on which a member has prepared an evening and worked. */
 async function afterWork(whose = alice, rows: object = evening): Promise<Device> {
   const made = device();
   await bring(made, whose);
@@ -125,7 +125,7 @@ async function afterWork(whose = alice, rows: object = evening): Promise<Device>
   return made;
 }
 
-/** Nothing of the evening can be read, and no key is here. */
+/** Nothing of the evening can be read, and no key is left. */
 async function expectNothingReadable(made: Device): Promise<void> {
   const text = await made.text();
   for (const one of secret) expect(text).not.toContain(one);
@@ -134,7 +134,7 @@ async function expectNothingReadable(made: Device): Promise<void> {
   expect(await rowsOf(made.store(alice))).toEqual({});
 }
 
-/** Kills what is done before each of its steps, one after the other, until it is done; answers how many steps it has. */
+/** Kills `act` before its first, second, … step until it completes; returns the number of steps. */
 async function killEverywhere(
   prepare: () => Promise<Device>,
   act: (made: Device) => Promise<unknown>,
@@ -194,7 +194,7 @@ describe('a session that ends on a phone', () => {
     expect(
       [...(await made.phone.sealedStore.load()).keys()].filter((name) => !name.startsWith('sealed/')),
     ).toEqual(['key/5']);
-    // Nor does the next start, at which nobody is signed in, take for left what was not.
+    // The next start, without a signed-in user, does not take Bob's evening for one that he left.
     await sealEnded(made.phone, Date.now());
     expect(await sealAll(made.phone)).toEqual({ unsealed: 0 });
     await expectNothingReadable(made);
@@ -316,7 +316,7 @@ describe('a start at which nobody is signed in', () => {
   const hours = (count: number) => inStep + count * 3_600_000;
   const prepared = { ...evening, notes: { ...notes, inStepAt: new Date(inStep).toISOString() } };
   const afterPreparing = () => afterWork(alice, prepared);
-  /** Killed after the first steps of leaving. */
+  /** Leaving was killed after its first steps. */
   const interrupted = async () => {
     const made = await afterPreparing();
     made.diesBefore(3);
@@ -499,7 +499,7 @@ describe('what cannot be read', () => {
 });
 
 describe('what comes back beside what is there', () => {
-  /** Sealed, then worked in before it came back. */
+  /** Seals an evening, writes rows into it, and unseals it. */
   async function worked(rows: object): Promise<Record<string, unknown>> {
     const made = await afterWork();
     await sealAll(made.phone);

@@ -27,7 +27,7 @@ const rows = new Map<string, unknown>([
 const secret = ['1234', pictureOf('boîte aux lettres').data, 'Zoé', 'dépôt', 'Équipe'];
 const staying = Object.fromEntries([...rows].filter(([row]) => /^(messages|passages)/.test(row)));
 
-/** One evening and the safe, of which everything is killed before a step; the safe has no room for more than `room` bytes at once. */
+/** An evening and the safe, with a count of steps until a kill; the safe refuses rows larger than `room` bytes. */
 async function afterWork(room = NEVER) {
   const stores = { sealedStore: memoryStore(), evening: memoryStore() };
   let left = NEVER;
@@ -179,7 +179,7 @@ describe('messages of a session that ends on a phone', () => {
         const [sent = written(0, '')] = messages;
         const [row] = storedRow(sent);
         const isBack = row in (await made.plain());
-        // Sent: it leaves the phone.
+        // A sent message leaves the phone.
         if (isBack) await made.stores.evening.save(new Map([removedRow(sent)]));
         await made.bring();
         expect(row in (await made.plain())).toBe(!isBack);
@@ -229,7 +229,7 @@ describe('messages of a session that ends on a phone', () => {
       const both = [1, 2].map((turn) => written(10 * at + turn, `${time}, ${turn}`, { turn, written_at }));
       await made.stores.evening.save(new Map(both.map(storedRow)));
       await made.seal();
-      // As where the phone had no room to bring it back.
+      // As on a phone without room to bring the rows back.
       for (const [name, row] of await made.stores.sealedStore.load()) aside.set(name, row);
       await made.stores.sealedStore.save(new Map([...aside.keys()].map((name) => [name, undefined])));
       await made.bring();

@@ -26,7 +26,7 @@ const refused = (code: 'not-found' | 'too-many-requests', status: number) =>
     undefined,
   );
 
-/** A phone that has said something, and a service of which a backup can be put back. */
+/** A phone with marks, and a service whose backup can be restored. */
 function world(...marks: Mark[]) {
   let kept: Marks = new Map(marks.map((one) => [markName(one), one]));
   const service = new Map<number, boolean>();
@@ -89,7 +89,7 @@ test('what was said is kept once the service has it, and said again when a resto
   const made = world(said(1), said(9));
   await made.send();
   await made.send();
-  // The address 9 has left the phone.
+  // Address 9 is no longer on the phone.
   expect(made.marks()).toMatchObject([
     { address_id: 1, waits: false, isSaid: true },
     { address_id: 9, waits: false, isSaid: true },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { createSyncScheduler } from '../../../app/offline/sync/sync-scheduler.ts';
 
-/** A phone with what it notes, stores and sends; each step ends when the test says so. */
+/** A phone whose recording, storing and sending end when the test calls `ends`. */
 function phone() {
   const story: string[] = [];
   const steps = new Map<string, PromiseWithResolvers<void>>();
@@ -31,10 +31,10 @@ function phone() {
   return { turns, story, does, ends: (name: string) => step(name).resolve(), step };
 }
 
-/** Everything that needs no more than a turn of the loop has happened. */
+/** Waits for everything that takes one turn of the event loop. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** As a visit is noted: nothing is under way, and nothing begins. */
+/** Records a visit: the exchange under way is stopped, and no other begins. */
 const note = ({ turns, does }: ReturnType<typeof phone>, name: string) =>
   turns.withLock(async () => {
     await turns.stop();

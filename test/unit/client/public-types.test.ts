@@ -6,7 +6,7 @@ import { publicTypes } from '../../../infra/client/public-types.ts';
 const REPORT = 'clients/typescript/public-types.txt';
 const { version }: { version: string } = JSON.parse(readFileSync('clients/typescript/package.json', 'utf8'));
 
-/** The last release as it was kept; with UPDATE_CLIENT_TYPES=1 this one becomes it. */
+/** The saved types of the last release; with UPDATE_CLIENT_TYPES=1, the current types are saved first. */
 function lastRelease(now: readonly string[]): Release {
   if (process.env['UPDATE_CLIENT_TYPES'] === '1') writeFileSync(REPORT, `${[version, ...now].join('\n')}\n`);
   const [released = '', ...lines] = readFileSync(REPORT, 'utf8').trimEnd().split('\n');

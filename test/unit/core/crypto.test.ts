@@ -5,7 +5,7 @@ import { cipher, ids } from '../../support/run/resources.ts';
 const cell: Cell = { table: 'users', column: 'encrypted_name', entityId: 7, uuid: '0190-a' };
 const NAME = 'Łukasz Ștefan Őry 🚒';
 
-/** `stored` with one bit of its bytes turned over. */
+/** `stored` with one flipped bit. */
 function tamper(stored: string, at: number): string {
   const [version, kid, body = ''] = stored.split('.');
   const bytes = Buffer.from(body, 'base64url');

@@ -22,7 +22,7 @@ import { clearedOf } from '../../../lib/data/privacy/personal-columns.ts';
 import { documentWithoutPerson } from '../../../lib/privacy/documents.ts';
 
 const text = z.string().nullable();
-/** What somebody may add tomorrow. */
+/** A personal field that may be added later. */
 const asked = {
   label: 'Surnom',
   audience: 'everybody',

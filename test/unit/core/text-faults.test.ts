@@ -5,7 +5,7 @@ import { textFaults } from '../../../lib/core/text/text-faults.ts';
 const faults = (value: unknown) => textFaults(value, pointerOf).map(({ pointer, code }) => [pointer, code]);
 const read = (json: string): unknown => JSON.parse(json);
 
-/** `[[…]]`, so many levels of them. */
+/** Arrays `[[…]]`, nested `levels` deep. */
 const nested = (levels: number): unknown => read('['.repeat(levels) + ']'.repeat(levels));
 
 describe('textFaults', () => {

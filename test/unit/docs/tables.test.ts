@@ -24,7 +24,7 @@ describe('docs/settings.md', () => {
     const names = settingsIn(ofMachine);
     expect(names).toContain('PORT');
     const defaults = readSettings({});
-    // Takes none but known values.
+    // This setting accepts only known values.
     const valid: Record<string, string> = { MAP_GROUND: 'https://data.geopf.fr' };
     const unread = names.filter((name) => {
       const value = valid[name] ?? (name.endsWith('PORT') ? '4711' : 'something else');

@@ -14,7 +14,7 @@ const ACCESS_LOG = `/aws/vendedlogs/tournee/${STAGE}/http-api`;
 const filters = logFilters();
 const ofFunctions = filters.filter(({ logGroup }) => logGroup !== ACCESS_LOG);
 
-/** The lines at the level of PROD, which writes the fewest. */
+/** The lines at the log level of PROD, which writes the fewest. */
 let lines: WrittenLine[];
 beforeAll(async () => {
   const prod = (await readStages()).get('PROD');

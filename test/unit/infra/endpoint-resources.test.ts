@@ -11,7 +11,7 @@ const File = z.object({ Resources: Functions });
 
 const all = await loadFunctions();
 
-/** What the functions of a stage bring into the API's stack: themselves, and everything generated with them. */
+/** The resources of functions in the API's stack: the functions, and everything generated with them. */
 function resourcesOf(functions: AllFunctions): Set<string> {
   const themselves = [...functionFiles(functions).values()].flatMap((file) =>
     Object.keys(Functions.parse(parse(file))),

@@ -6,7 +6,7 @@ import { newEndpoint, type Options } from '../../../infra/commands/new/new-endpo
 import { REQUESTS, withDomain, withRequest } from '../../../infra/commands/new/table-lines.ts';
 import { faultsOf } from '../../support/text/function-names.ts';
 
-/** On the files of this checkout, by a verb that nobody will need. */
+/** The files for a verb that the project will not need, made in this checkout. */
 const made = (name: string, options: Options = {}) => madeFiles('.', newEndpoint(name, options));
 
 describe('what is made of a name', () => {

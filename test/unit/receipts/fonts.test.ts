@@ -23,7 +23,7 @@ const receipt = (payer: string): ReceiptContent => ({
   verification_code: 'ABCD',
 });
 
-/** The faces as they are when a process begins: no letter has been met. */
+/** Resets the fonts to their state at the start of a process, without loaded glyphs. */
 function forgetFaces(): void {
   for (const { sources } of Object.values(Font.getRegisteredFonts()))
     for (const source of sources) Object.assign(source, { data: null, loadResultPromise: null });

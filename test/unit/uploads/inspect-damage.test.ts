@@ -33,7 +33,7 @@ describe.each(types)('a file of type %s', (content_type) => {
   });
 });
 
-// Each in a process of its own, as a worker does it, is in test/slow.
+// test/slow reads each file in a process of its own, as a worker does.
 describe('a file of type application/pdf', () => {
   test.each(damagedFiles(pdfThatGoesToItsPage()))('%s, and nothing in it acts', async (_, files) => {
     await fc.assert(
