@@ -1,4 +1,4 @@
-import { createReceiptBatch } from '../../lib/receipts/batches/create.ts';
+import { createReceiptBatch } from '../../lib/receipts/batches/create-batch.ts';
 import { ReceiptBatch, ReceiptBatchDraft } from '../../lib/receipts/batches/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 

@@ -1,5 +1,5 @@
 import { IdParameter } from '../../lib/core/schemas/common.ts';
-import { getReceiptBatch, loadReceiptBatch } from '../../lib/receipts/batches/get.ts';
+import { getReceiptBatch, loadReceiptBatch } from '../../lib/receipts/batches/get-batch.ts';
 import { ReceiptBatch } from '../../lib/receipts/batches/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 

@@ -1,5 +1,5 @@
 import { pageQuery, readPage } from '../../lib/core/schemas/pages.ts';
-import { listReceiptBatches, receiptBatchFilters } from '../../lib/receipts/batches/list.ts';
+import { listReceiptBatches, receiptBatchFilters } from '../../lib/receipts/batches/list-batches.ts';
 import { ReceiptBatchPage } from '../../lib/receipts/batches/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 

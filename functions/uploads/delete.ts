@@ -1,4 +1,4 @@
-import { uploadDeleted } from '../../lib/consequences/uploads.ts';
+import { uploadDeleted } from '../../lib/consequences/mail-and-files.ts';
 import { IdParameter } from '../../lib/core/schemas/common.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 import { deleteUpload } from '../../lib/uploads/delete.ts';

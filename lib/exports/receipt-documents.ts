@@ -1,7 +1,7 @@
 import { inParallel } from '../core/concurrency.ts';
 import type { Context } from '../core/context.ts';
 import type { ReceiptToExport } from '../data/exports.ts';
-import { readStoredPdf } from '../receipts/pdf/stored-pdf.ts';
+import { readStoredPdf } from '../receipts/pdf/pdf.ts';
 import { type ZipPart, zipOf } from './zip.ts';
 
 /** Documents read concurrently; each has about 50 kB. */

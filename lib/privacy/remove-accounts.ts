@@ -5,7 +5,7 @@ import { DEFAULT_TIME_ZONE, dayIn } from '../core/time.ts';
 import { findOperation } from '../data/operations.ts';
 import { findOldOperations, type OldOperation, removeOldVisits } from '../data/privacy/old-operations.ts';
 import { deleteOperation } from '../operations/delete.ts';
-import { removePdfs } from '../receipts/pdf/stored-pdf.ts';
+import { removePdfs } from '../receipts/pdf/pdf.ts';
 
 /** Operations per query, and visits per transaction. */
 const OPERATIONS = 50;

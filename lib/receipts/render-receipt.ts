@@ -5,11 +5,11 @@ import { findReceipt, markRendered } from '../data/receipts/receipts.ts';
 import { findUploadByUuid, type UploadPlace } from '../data/uploads.ts';
 import { queueEmail } from '../emails/queue.ts';
 import { readyKey } from '../uploads/keys.ts';
-import { issueNextOfBatch } from './batches/issue.ts';
+import { issueNextOfBatch } from './batches/issue-batch.ts';
 import { openContent, pdfKey, receiptSealer } from './content.ts';
 import { receiptEmail } from './email.ts';
 import { renderReceipt } from './pdf/draw-receipt.ts';
-import { removeStoredPdfs, sha256Of } from './pdf/stored-pdf.ts';
+import { removeStoredPdfs, sha256Of } from './pdf/pdf.ts';
 
 type Message = z.output<(typeof queueMessages)['render-receipt']>;
 type Pending = Extract<Message, { receipt_id: number }>;

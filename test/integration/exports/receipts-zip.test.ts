@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type ZipPart, zipOf } from '../../../lib/exports/zip.ts';
-import { sha256Of } from '../../../lib/receipts/pdf/stored-pdf.ts';
+import { sha256Of } from '../../../lib/receipts/pdf/pdf.ts';
 import { asOwner } from '../../support/database/owner.ts';
 import { readZip } from '../../support/files/read-zip.ts';
 import { invokeWorker } from '../../support/local/deliver.ts';

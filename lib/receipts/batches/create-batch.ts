@@ -4,7 +4,7 @@ import { Problem, refusedField } from '../../core/problems/problem.ts';
 import { findOperationRules } from '../../data/passages/facts.ts';
 import { countDueVisits, insertReceiptBatch } from '../../data/receipts/batches.ts';
 import { readBatchFilter, requireFilterOrder, writtenFilter } from './filter.ts';
-import { presentBatch } from './get.ts';
+import { presentBatch } from './get-batch.ts';
 import type { ReceiptBatchDraft } from './schemas.ts';
 
 /** Requests the missing receipts of an operation; a worker issues them step by step. */

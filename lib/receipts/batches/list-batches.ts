@@ -3,7 +3,7 @@ import type { Context } from '../../core/context.ts';
 import { IdParameter } from '../../core/schemas/common.ts';
 import type { PageRequest } from '../../core/schemas/pages.ts';
 import { findReceiptBatchPage } from '../../data/receipts/batches.ts';
-import { presentBatch } from './get.ts';
+import { presentBatch } from './get-batch.ts';
 import { ReceiptBatchState } from './schemas.ts';
 
 export const receiptBatchFilters = {

@@ -1,4 +1,0 @@
-import type { Consequences } from '../core/context.ts';
-import { markReceiptSent } from '../receipts/send.ts';
-
-export const emailSent = { 'email.sent': [markReceiptSent] } satisfies Consequences;
