@@ -22,6 +22,10 @@ const elsewhere: Record<string, Elsewhere> = {
     verb: 'lib/stats/map.ts',
     because: 'a map shows figures, and operations know nothing of figures',
   },
+  'pay/cancel-link': {
+    verb: 'lib/pay/payments/cancel-intent.ts',
+    because: 'a link is a payment, and is cancelled as one',
+  },
   'pay/onboarding-refresh': {
     verb: 'lib/pay/accounts/onboarding-link.ts',
     because: 'it is a page of one sentence, made as the other one and named in the link',
