@@ -16,7 +16,7 @@ import { Operation } from '../../operations/schemas.ts';
 import { ClientConfig, clientConfig } from '../../system/config.ts';
 import { requireFieldAccess } from '../access.ts';
 import { SCHEMA_VERSION } from '../headers.ts';
-import { writableNames } from '../push/writable-fields.ts';
+import { writableNames } from '../push/document-fields.ts';
 import { FieldCollection } from './collection.ts';
 
 export const bootstrapQuery = {

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
+import { comparable } from './document-fields.ts';
 import type { Master } from './masters.ts';
-import type { Outcome } from './outcome.ts';
+import { type Outcome, type Refusal, sentenceOf } from './outcome.ts';
 import type { Document } from './read-document.ts';
-import { type Refusal, sentenceOf } from './refusal.ts';
-import { comparable } from './written-form.ts';
 
 const SyncErrorOfRow = z
   .strictObject({

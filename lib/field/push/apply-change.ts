@@ -9,9 +9,9 @@ import { updatePassage } from '../../passages/update.ts';
 import { isMoney, keepConflicts, withMoney } from '../conflicts/keep-conflicts.ts';
 import { basisOf } from '../pull/restored.ts';
 import { changedMoney, compareVersions } from './compare-versions.ts';
-import { forgedNames, readOnlyProblem } from './forged-fields.ts';
+import { forgedNames, readOnlyProblem } from './document-fields.ts';
+import { type Refusal, refusalOf } from './outcome.ts';
 import type { PushedRow } from './read-rows.ts';
-import { type Refusal, refusalOf } from './refusal.ts';
 
 /** What a phone changed of a passage, or that it deleted it. */
 export type Change = PushedRow & {

@@ -2,9 +2,8 @@ import type { Context } from '../../core/context.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import type { FieldOperation } from '../../data/field/access.ts';
 import { applyChange, type Change } from './apply-change.ts';
-import type { Outcome } from './outcome.ts';
+import { type Outcome, type Refusal, refusalOf, withChanged } from './outcome.ts';
 import { inIdOrder, type PushedRow } from './read-rows.ts';
-import { type Refusal, refusalOf, withChanged } from './refusal.ts';
 
 /** A row of a passage that the service has. */
 export type KnownRow = PushedRow & { passageId: number };

@@ -7,10 +7,10 @@ import { applyInput, contentOf, type PassageContent } from '../../passages/conte
 import { type PassageInput, PassageInputs } from '../../passages/schemas.ts';
 import { isMoney } from '../conflicts/keep-conflicts.ts';
 import { basisOf } from '../pull/restored.ts';
+import { inputOf, writableNames } from './document-fields.ts';
 import { mergeFields, type Values } from './merge.ts';
 import type { Document } from './read-document.ts';
 import type { PushedRow } from './read-rows.ts';
-import { inputOf, writableNames } from './writable-fields.ts';
 
 type Change = Pick<PushedRow, 'document' | 'input' | 'assumed'> & { isBeforeRestore: boolean };
 

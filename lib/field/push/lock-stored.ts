@@ -1,7 +1,7 @@
 import type { Context } from '../../core/context.ts';
 import { lockByClientIds } from '../../data/field/refusals.ts';
 import type { InvalidRow, PushedRow } from './read-rows.ts';
-import { findErased, tellsOfErased } from './refuse-erased.ts';
+import { findErased, tellsOfErased } from './refuse.ts';
 
 /** What the service has of the rows of a push. */
 export type Stored = {

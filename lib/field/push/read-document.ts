@@ -5,8 +5,8 @@ import { pointerOf, validationFaults } from '../../core/problems/validation-faul
 import { Text } from '../../core/schemas/common.ts';
 import { textFaults } from '../../core/text/text-faults.ts';
 import { PassageDraft, type PassageInput, PassageInputs, readOnlyNames } from '../../passages/schemas.ts';
+import { inputOf, writableNames } from './document-fields.ts';
 import { MAX_NAMED } from './too-deep.ts';
-import { inputOf, writableNames } from './writable-fields.ts';
 
 /** What a phone has of a passage, under the names of the API. */
 export type Document = Readonly<Record<string, unknown>>;

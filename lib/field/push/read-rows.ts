@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { invalid, Problem } from '../../core/problems/problem.ts';
 import { writeJson } from '../../core/read-json.ts';
+import { type Refusal, refusalOf } from './outcome.ts';
 import { ClientId, type Document, type ReadDocument, readDocument } from './read-document.ts';
-import { type Refusal, refusalOf } from './refusal.ts';
 import { deepNames, isTooDeep, tooDeepProblem } from './too-deep.ts';
 
 /** One row of a push. */

@@ -4,11 +4,10 @@ import type { FieldOperation } from '../../data/field/access.ts';
 import { lockByClientIds } from '../../data/field/refusals.ts';
 import { type Recorded, recordDrafts } from '../../passages/bulk.ts';
 import type { KnownRow } from './change-known.ts';
-import { forgedNames, readOnlyProblem } from './forged-fields.ts';
+import { forgedNames, readOnlyProblem } from './document-fields.ts';
 import { type Master, masterOfRecorded } from './masters.ts';
-import type { Outcome } from './outcome.ts';
+import { type Outcome, type Refusal, refusalOf } from './outcome.ts';
 import type { PushedRow } from './read-rows.ts';
-import { type Refusal, refusalOf } from './refusal.ts';
 
 /** What became of rows that were new to the service, and those that became known to it meanwhile. */
 type RecordedRows = { recorded: Outcome[]; overtaken: KnownRow[] };

@@ -4,10 +4,9 @@ import type { FieldOperation } from '../../data/field/access.ts';
 import { keepRefused, type Phone } from '../quarantine/keep-refused.ts';
 import { lockStored, type Stored } from './lock-stored.ts';
 import { findMasters } from './masters.ts';
-import type { Outcome, Taken } from './outcome.ts';
+import { type Outcome, refusalOf, type Taken, withChanged } from './outcome.ts';
 import { type InvalidRow, type PushedRow, readRows } from './read-rows.ts';
-import { refusalOf, withChanged } from './refusal.ts';
-import { refuseErased } from './refuse-erased.ts';
+import { refuseErased } from './refuse.ts';
 
 /** Keeps the rows of who may not record, or not any more: cash that waited on a phone is not lost. */
 export async function refuseRows(

@@ -5,12 +5,10 @@ import { keepRefused, type Phone } from '../quarantine/keep-refused.ts';
 import { changeKnown, type KnownRow } from './change-known.ts';
 import { lockStored, type Stored } from './lock-stored.ts';
 import { findMasters } from './masters.ts';
-import type { Outcome, Taken } from './outcome.ts';
+import { type Outcome, type Taken, withChanged } from './outcome.ts';
 import { type InvalidRow, inIdOrder, type PushedRow, readRows } from './read-rows.ts';
 import { recordNew, tellOfForged } from './record-new.ts';
-import { withChanged } from './refusal.ts';
-import { refuseErased } from './refuse-erased.ts';
-import { refuseRemoved } from './refuse-removed.ts';
+import { refuseErased, refuseRemoved } from './refuse.ts';
 
 type Sender = Phone & {
   /** Whether the phone has not pulled since a backup was restored. */

@@ -4,8 +4,7 @@ import { sealerOf } from '../../core/crypto/cipher.ts';
 import type { FieldOperation } from '../../data/field/access.ts';
 import type { QuarantineRow } from '../../data/field/quarantine.ts';
 import { closeQuarantine, lockRefusals, markDeleted, quarantine } from '../../data/field/refusals.ts';
-import { isKept, type Outcome } from '../push/outcome.ts';
-import { keyOf } from '../push/outcome-key.ts';
+import { isKept, keyOf, type Outcome } from '../push/outcome.ts';
 
 /** A refused row as it is kept. */
 export const KeptRow = z.object({

@@ -6,7 +6,7 @@ import { findPassage, type PassageRow } from '../../data/passages/find.ts';
 import { contentOf, resolvedFieldsOf, trackedPassage } from '../../passages/content.ts';
 import { PassageInputs } from '../../passages/schemas.ts';
 import { presentFieldPassage } from '../pull/present-documents.ts';
-import { writableNames } from '../push/writable-fields.ts';
+import { writableNames } from '../push/document-fields.ts';
 
 /** An administrator puts right what the member wrote; the values are judged as those of a push. */
 export const RetryBody = z.strictObject({

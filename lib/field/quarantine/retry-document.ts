@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { scopeOf } from '../../core/roles-matrix.ts';
 import type { QuarantineRow } from '../../data/field/quarantine.ts';
 import type { PassageRow } from '../../data/passages/find.ts';
+import { writableNames } from '../push/document-fields.ts';
 import { tooDeepProblem } from '../push/too-deep.ts';
-import { writableNames } from '../push/writable-fields.ts';
 import type { KeptRow } from './keep-refused.ts';
 
 type Kept = z.output<typeof KeptRow>;

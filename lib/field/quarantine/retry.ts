@@ -7,7 +7,7 @@ import { findQuarantined, lockQuarantined, type QuarantineRow } from '../../data
 import { closeQuarantine, lockByClientIds } from '../../data/field/refusals.ts';
 import { findPassage, type PassageRow } from '../../data/passages/find.ts';
 import { holdErasures } from '../../data/privacy/erased-documents.ts';
-import { type Refusal, sentenceOf } from '../push/refusal.ts';
+import { type Refusal, sentenceOf } from '../push/outcome.ts';
 import { takeRows } from '../push/take-rows.ts';
 import { openKept } from './keep-refused.ts';
 import { assumedOf, RetryBody, RetryOfDocument, recordChanges } from './retry-changes.ts';

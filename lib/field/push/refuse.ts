@@ -1,12 +1,13 @@
-import type { Context, Needs } from '../../core/context.ts';
+import type { Context, Needs, Reads } from '../../core/context.ts';
 import { personalNames, tellsOfPerson, withoutPerson } from '../../core/fields/personal-fields.ts';
 import { Problem } from '../../core/problems/problem.ts';
 import { passageFields } from '../../core/records/passage.ts';
+import { Id } from '../../core/schemas/common.ts';
+import { findPassageIdentities } from '../../data/field/changes.ts';
 import { erasureIn } from '../../data/passages/erased-donor.ts';
 import { findErasedDocuments, holdErasures } from '../../data/privacy/erased-documents.ts';
-import type { Outcome } from './outcome.ts';
-import { keyOfChange, keyOfContent } from './outcome-key.ts';
-import { refusalOf } from './refusal.ts';
+import { keyOfChange, keyOfContent, type Outcome, type Refusal, refusalOf, withChanged } from './outcome.ts';
+import type { PushedRow } from './read-rows.ts';
 
 type Sent = Pick<Outcome, 'id' | 'document' | 'assumed' | 'kept'>;
 
@@ -56,4 +57,31 @@ export function tellsOfErased(one: Sent, digest: string | undefined): boolean {
 export function refuseErased(one: Sent, passageId: number | undefined): Outcome {
   const document = withoutPerson(passageFields, one.document);
   return { ...one, document, passageId, refusal: refusalOf(new Problem('erased'), personNames) };
+}
+
+/** What became of rows whose ids the service does not know: refused, or new to it. */
+type WithoutRemoved = { removed: Outcome[]; fresh: readonly PushedRow[] };
+
+/** Refuses rows of passages that were removed for good since their phone had them: nothing brings them back. */
+export async function refuseRemoved(ctx: Reads, unknown: readonly PushedRow[]): Promise<WithoutRemoved> {
+  // A phone cannot know this id of a passage that it has made itself.
+  const claimed = unknown.flatMap((row) => {
+    const { data: passageId } = Id.safeParse(row.document['passage_id']);
+    return passageId === undefined ? [] : [{ ...row, passageId }];
+  });
+  if (claimed.length === 0) return { removed: [], fresh: unknown };
+  const identities = await findPassageIdentities(
+    ctx,
+    claimed.map(({ passageId }) => passageId),
+  );
+  const idOf = new Map(identities.map(({ object_id, id }) => [object_id, id]));
+  const removed = claimed
+    .filter(({ id, passageId }) => idOf.get(passageId) === id)
+    .map((row) => ({ ...row, refusal: refusalOfRemoved(row) }));
+  const ids = new Set(removed.map(({ id }) => id));
+  return { removed, fresh: unknown.filter(({ id }) => !ids.has(id)) };
+}
+
+function refusalOfRemoved(row: PushedRow): Refusal {
+  return withChanged(refusalOf(new Problem('not-found'), Object.keys(row.input)), row);
 }
