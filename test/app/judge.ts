@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { axeFaults, type Look, looks } from './browser.ts';
 
-const PICTURES = 'docs/pictures/app';
+/** The pictures that pages of docs show lie here; every other one is for looking at. */
+const IN_DOCS = 'docs/pictures/app';
+const TO_LOOK_AT = '.cache/pictures/app';
 
 /** Judges a page at every width and in both colour schemes; opens it once, then resizes the window. */
 export async function judge(page: Page, name: string, path: string): Promise<void> {
@@ -27,6 +30,8 @@ export async function judgeShown(page: Page, { width, scheme }: Look, name: stri
   const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
   expect({ name, isTooWide: overflow > 0 }).toEqual({ name, isTooWide: false });
   if (!process.env['UPDATE_PICTURES']) return;
-  await mkdir(PICTURES, { recursive: true });
-  await page.screenshot({ path: `${PICTURES}/${name}-${width}-${scheme}.png`, fullPage: true });
+  const file = `${name}-${width}-${scheme}.png`;
+  await mkdir(TO_LOOK_AT, { recursive: true });
+  const folder = existsSync(`${IN_DOCS}/${file}`) ? IN_DOCS : TO_LOOK_AT;
+  await page.screenshot({ path: `${folder}/${file}`, fullPage: true });
 }
