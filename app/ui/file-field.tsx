@@ -1,4 +1,4 @@
-import { useId } from 'preact/hooks';
+import { Labelled } from './labelled.tsx';
 
 type Props = {
   label: string;
@@ -13,24 +13,18 @@ type Props = {
 
 /** A field to choose a file of the device. */
 export function FileField({ label, name, hint, accept, isOfCamera, onPick }: Props) {
-  const id = useId();
   return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      {hint && (
-        <p class="hint" id={`${id}h`}>
-          {hint}
-        </p>
+    <Labelled label={label} hint={hint}>
+      {(control) => (
+        <input
+          {...control}
+          type="file"
+          name={name}
+          accept={accept}
+          capture={isOfCamera ? 'environment' : undefined}
+          onChange={(event) => onPick?.(event.currentTarget.files?.[0])}
+        />
       )}
-      <input
-        id={id}
-        type="file"
-        name={name}
-        accept={accept}
-        capture={isOfCamera ? 'environment' : undefined}
-        aria-describedby={hint ? `${id}h` : undefined}
-        onChange={(event) => onPick?.(event.currentTarget.files?.[0])}
-      />
-    </div>
+    </Labelled>
   );
 }

@@ -6,6 +6,7 @@ import { entityId, session } from '../session.ts';
 import { faultyFields } from '../texts/field-names.ts';
 import { Failure } from './answer.tsx';
 import { drafts } from './drafts.ts';
+import { Labelled } from './labelled.tsx';
 import { typeAgain, typedIn } from './typed.ts';
 
 /** Marks only the fields that the error names, and focuses the first of them. */
@@ -113,27 +114,21 @@ type FieldProps = {
 const kinds = { text: { type: 'text' }, password: { type: 'password' }, date: { type: 'date' } } as const;
 
 export function Field({ label, name, hint, value, type = 'text', width = 'long', ...rest }: FieldProps) {
-  const id = useId();
   return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      {hint && (
-        <p class="hint" id={`${id}h`}>
-          {hint}
-        </p>
+    <Labelled label={label} hint={hint}>
+      {(control) => (
+        <input
+          {...control}
+          class={width}
+          name={name}
+          {...kinds[type]}
+          defaultValue={value ?? ''}
+          autoComplete={rest.autoComplete ?? 'off'}
+          inputMode={rest.inputMode ?? 'text'}
+          required={rest.isRequired ?? false}
+        />
       )}
-      <input
-        id={id}
-        class={width}
-        name={name}
-        {...kinds[type]}
-        defaultValue={value ?? ''}
-        autoComplete={rest.autoComplete ?? 'off'}
-        inputMode={rest.inputMode ?? 'text'}
-        required={rest.isRequired ?? false}
-        aria-describedby={hint ? `${id}h` : undefined}
-      />
-    </div>
+    </Labelled>
   );
 }
 

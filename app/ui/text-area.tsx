@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
+import { Labelled } from './labelled.tsx';
 
 type Props = {
   label: string;
@@ -26,32 +27,26 @@ export function typeInto(area: HTMLTextAreaElement | null, text: string): void {
 
 export function TextArea({ label, name, hint, value = '', rows = 3, maxLength, ...rest }: Props) {
   const { isRequired = false, isFocused = false, isCode = false } = rest;
-  const id = useId();
   const own = useRef<HTMLTextAreaElement>(null);
   const area = rest.area ?? own;
   useEffect(() => {
     if (isFocused) area.current?.focus();
   }, [isFocused, area]);
   return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      {hint && (
-        <p class="hint" id={`${id}h`}>
-          {hint}
-        </p>
+    <Labelled label={label} hint={hint}>
+      {(control) => (
+        <textarea
+          {...control}
+          ref={area}
+          name={name}
+          rows={rows}
+          class={isCode ? 'code' : undefined}
+          defaultValue={value}
+          spellcheck={!isCode}
+          required={isRequired}
+          maxLength={maxLength}
+        />
       )}
-      <textarea
-        ref={area}
-        id={id}
-        name={name}
-        rows={rows}
-        class={isCode ? 'code' : undefined}
-        defaultValue={value}
-        spellcheck={!isCode}
-        required={isRequired}
-        maxLength={maxLength}
-        aria-describedby={hint ? `${id}h` : undefined}
-      />
-    </div>
+    </Labelled>
   );
 }

@@ -1,5 +1,6 @@
 import type { Answer, Cents } from '../../../clients/typescript/src/index.ts';
 import { address, go, href } from '../../frame/location.ts';
+import { saveFile } from '../../requests/save-file.ts';
 import { client, may, ofEntity } from '../../session.ts';
 import { count, day, moment, money, plural } from '../../texts/numbers.ts';
 import { Act } from '../../ui/act.tsx';
@@ -7,7 +8,6 @@ import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { Field, Form } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
-import { saveFile } from '../../ui/save-file.ts';
 import { Table } from '../../ui/table.tsx';
 import { CardAccount } from './card-account.tsx';
 import { CardFindings } from './card-findings.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import { type Cents, fromCents, toCents } from '../../../clients/typescript/src/index.ts';
+import { once } from '../../requests/once.ts';
 import { client } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
 import { amount, money, typedAmount } from '../../texts/numbers.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Field, Form, Select } from '../../ui/form.tsx';
-import { once } from '../../ui/once.ts';
 import { refundReasons, refundStates, payment as texts } from './texts.ts';
 
 type Reason = (typeof refundReasons)[number][0];

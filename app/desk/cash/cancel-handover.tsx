@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
+import { once } from '../../requests/once.ts';
 import { client, scopeOf, session } from '../../session.ts';
 import { Field, Form } from '../../ui/form.tsx';
-import { once } from '../../ui/once.ts';
 import { handover as texts } from './handover-texts.ts';
 
 type Handover = Schemas['Handover'];

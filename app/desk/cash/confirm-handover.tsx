@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
+import { once } from '../../requests/once.ts';
 import { client, session } from '../../session.ts';
 import { Form } from '../../ui/form.tsx';
-import { once } from '../../ui/once.ts';
 import { CountGrid } from './count-grid.tsx';
 import { countedBody, isNothing, less, readCounted, sumsOf } from './counted.ts';
 import { handover as texts } from './handover-texts.ts';

@@ -1,11 +1,11 @@
 import { go, href, idInAddress } from '../../frame/location.ts';
+import { once } from '../../requests/once.ts';
 import { client, scopeOf } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
 import { season } from '../../texts/fr.ts';
 import { money } from '../../texts/numbers.ts';
 import { Answered } from '../../ui/answer.tsx';
 import { Field, Form, Select } from '../../ui/form.tsx';
-import { once } from '../../ui/once.ts';
 import { Page } from '../../ui/page.tsx';
 import { askBalances, type Balances, useCash } from './balances.ts';
 import { CountGrid } from './count-grid.tsx';

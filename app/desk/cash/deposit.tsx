@@ -1,9 +1,9 @@
 import { go, href } from '../../frame/location.ts';
+import { once } from '../../requests/once.ts';
 import { client } from '../../session.ts';
 import { season } from '../../texts/fr.ts';
 import { Answered } from '../../ui/answer.tsx';
 import { Field, Form } from '../../ui/form.tsx';
-import { once } from '../../ui/once.ts';
 import { Page } from '../../ui/page.tsx';
 import { askBalances, type Balances, useCash } from './balances.ts';
 import { CountGrid } from './count-grid.tsx';

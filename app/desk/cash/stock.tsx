@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { href } from '../../frame/location.ts';
+import { once } from '../../requests/once.ts';
 import { client } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
 import { season } from '../../texts/fr.ts';
@@ -7,7 +8,6 @@ import { count } from '../../texts/numbers.ts';
 import { Answered } from '../../ui/answer.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { Field, Form, Select } from '../../ui/form.tsx';
-import { once } from '../../ui/once.ts';
 import { Page } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 import { askBalances, type Balances, useCash } from './balances.ts';

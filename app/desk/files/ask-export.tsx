@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
+import { once } from '../../requests/once.ts';
 import { client, session } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
 import { Field, Form, Select } from '../../ui/form.tsx';
-import { once } from '../../ui/once.ts';
 import { kinds, files as texts } from './texts.ts';
 
 type Draft = Schemas['ExportDraft'];

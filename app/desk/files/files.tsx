@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Answer, Schemas } from '../../../clients/typescript/src/index.ts';
 import { address } from '../../frame/location.ts';
+import { usePoll } from '../../requests/poll.ts';
 import { client, entityId, may, ofEntity } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
 import { count, plural, shortMoment } from '../../texts/numbers.ts';
@@ -8,7 +9,6 @@ import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { Download } from '../../ui/download.tsx';
 import { ListPages } from '../../ui/list-pages.tsx';
 import { Page } from '../../ui/page.tsx';
-import { usePoll } from '../../ui/poll.ts';
 import { Table } from '../../ui/table.tsx';
 import { askNames, type Names } from '../names.ts';
 import { AskExport } from './ask-export.tsx';

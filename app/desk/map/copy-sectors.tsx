@@ -1,9 +1,9 @@
 import type { TownView } from '../../map/town.ts';
+import { once } from '../../requests/once.ts';
 import { client, ofEntity } from '../../session.ts';
 import { count, plural } from '../../texts/numbers.ts';
 import { useAnswer } from '../../ui/answer.tsx';
 import { Form, Select } from '../../ui/form.tsx';
-import { once } from '../../ui/once.ts';
 import { sectorTexts as texts } from './drawing-texts.ts';
 
 /** Copies the sectors of another season with their members; renders nothing without another season. */

@@ -1,10 +1,10 @@
 import type { Cut } from '../../map/cut.ts';
 import { type TownView, updateWithRetry } from '../../map/town.ts';
+import { once } from '../../requests/once.ts';
 import { client } from '../../session.ts';
 import { count, decimal, plural } from '../../texts/numbers.ts';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { Form } from '../../ui/form.tsx';
-import { once } from '../../ui/once.ts';
 import { Table } from '../../ui/table.tsx';
 import { cutting as texts } from './cutting-texts.ts';
 import { MoveBorder } from './move-border.tsx';

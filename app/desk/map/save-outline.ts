@@ -1,9 +1,9 @@
 import { Problem, type Schemas } from '../../../clients/typescript/src/index.ts';
 import { outlineOfRings, type Rings } from '../../map/rings.ts';
 import type { TownView } from '../../map/town.ts';
+import { once } from '../../requests/once.ts';
 import { client } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
-import { once } from '../../ui/once.ts';
 import { outlineFaults } from './drawing-texts.ts';
 
 type Sector = Schemas['Sector'];

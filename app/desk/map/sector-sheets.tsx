@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
+import { once } from '../../requests/once.ts';
 import { client } from '../../session.ts';
 import { Failure } from '../../ui/answer.tsx';
 import { Form } from '../../ui/form.tsx';
-import { once } from '../../ui/once.ts';
 import { sectorTexts as texts } from './drawing-texts.ts';
 
 type Export = Schemas['Export'];

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Answer } from '../../../clients/typescript/src/index.ts';
 import { href } from '../../frame/location.ts';
+import { once } from '../../requests/once.ts';
 import { client, ofEntity } from '../../session.ts';
 import { Sentence, sentencesOfItem } from '../../texts/failures.ts';
 import { plural } from '../../texts/numbers.ts';
 import { FileField } from '../../ui/file-field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { once } from '../../ui/once.ts';
 import { Page } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 import { TextArea, typeInto } from '../../ui/text-area.tsx';

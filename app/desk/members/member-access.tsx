@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
+import { once } from '../../requests/once.ts';
 import { client, session } from '../../session.ts';
 import { Form } from '../../ui/form.tsx';
-import { once } from '../../ui/once.ts';
 import { Secret } from './secret.tsx';
 import { Sessions } from './sessions.tsx';
 import { sessions, member as texts } from './texts.ts';

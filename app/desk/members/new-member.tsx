@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { Answer } from '../../../clients/typescript/src/index.ts';
 import { href } from '../../frame/location.ts';
+import { once } from '../../requests/once.ts';
 import { client, ofEntity, roleChoices } from '../../session.ts';
 import { Failure, useAnswer } from '../../ui/answer.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field, Form, Select } from '../../ui/form.tsx';
-import { once } from '../../ui/once.ts';
 import { Page } from '../../ui/page.tsx';
 import { seasonOf } from '../season/current-season.ts';
 import { shownName } from './find-users.ts';

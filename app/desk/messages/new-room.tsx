@@ -1,9 +1,9 @@
 import { go, href } from '../../frame/location.ts';
+import { once } from '../../requests/once.ts';
 import { client, may, ofEntity, session } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { Field, Form, Select } from '../../ui/form.tsx';
-import { once } from '../../ui/once.ts';
 import { askNames } from '../names.ts';
 import { rooms as texts } from './rooms-texts.ts';
 

@@ -1,12 +1,12 @@
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
 import { address, href } from '../../frame/location.ts';
+import { usePoll } from '../../requests/poll.ts';
 import { client } from '../../session.ts';
 import { count, shortMoment } from '../../texts/numbers.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { ListPages } from '../../ui/list-pages.tsx';
 import { kinds } from '../../ui/messages/texts.ts';
 import { Page } from '../../ui/page.tsx';
-import { usePoll } from '../../ui/poll.ts';
 import { Table } from '../../ui/table.tsx';
 import { NewRoom } from './new-room.tsx';
 import { rooms as texts } from './rooms-texts.ts';

@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'preact/hooks';
+import { once } from '../../requests/once.ts';
 import { client } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
 import { Form } from '../../ui/form.tsx';
-import { once } from '../../ui/once.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { writing as texts } from './write-message-texts.ts';
 

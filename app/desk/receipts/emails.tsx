@@ -1,8 +1,8 @@
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
+import { once } from '../../requests/once.ts';
 import { client, label, may } from '../../session.ts';
 import { moment } from '../../texts/numbers.ts';
 import { Act } from '../../ui/act.tsx';
-import { once } from '../../ui/once.ts';
 import { Table } from '../../ui/table.tsx';
 import { emailFailures, receipt as texts } from './texts.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
 import { href } from '../../frame/location.ts';
+import { once } from '../../requests/once.ts';
 import { client, ofEntity } from '../../session.ts';
 import { amount, day } from '../../texts/numbers.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
-import { once } from '../../ui/once.ts';
 import { Page } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 import { SettingsMenu } from '../settings/settings-menu.tsx';

@@ -1,10 +1,10 @@
+import { fileIn, uploadChecked } from '../../requests/upload.ts';
 import { client } from '../../session.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { Field, Form } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { fileIn, uploadChecked } from '../../ui/upload.ts';
 import { Association, type Entity } from './association.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
 import { settings, fiscal as texts } from './texts.ts';

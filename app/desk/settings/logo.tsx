@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
+import { dataAddress, fileIn, uploadChecked } from '../../requests/upload.ts';
 import { client } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
-import { dataAddress, fileIn, uploadChecked } from '../../ui/upload.ts';
 import { Association, type Entity } from './association.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
 import { logo as texts } from './texts.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { usePoll } from '../../ui/poll.ts';
+import { usePoll } from '../../requests/poll.ts';
 
 type State = { error?: unknown; round: number; pollAfter: number };
 

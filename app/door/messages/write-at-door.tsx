@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import { smallPicture } from '../../offline/messages/picture.ts';
 import { writeMessage } from '../../offline/messages/write-message.ts';
+import { fileIn } from '../../requests/upload.ts';
 import { FileField } from '../../ui/file-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { fileIn } from '../../ui/upload.ts';
 import { messages as texts } from './texts.ts';
 
 /** The form for a message, which the phone stores until it is sent. */

@@ -6,12 +6,12 @@ import type { Visit } from '../../offline/store/doors.ts';
 import { visits } from '../../offline/store/evening-signals.ts';
 import type { Means } from '../../offline/store/visit-results.ts';
 import { sendVisitsNow } from '../../offline/sync/send-and-prepare.ts';
+import { usePoll } from '../../requests/poll.ts';
 import { client, label } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
 import { money, timeOf } from '../../texts/numbers.ts';
 import { Act } from '../../ui/act.tsx';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
-import { usePoll } from '../../ui/poll.ts';
 import { cardLink as texts } from '../texts.ts';
 
 type Opened = Schemas['OpenedPaymentLink'];

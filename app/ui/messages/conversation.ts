@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Answer, Schemas } from '../../../clients/typescript/src/index.ts';
+import { usePoll } from '../../requests/poll.ts';
 import { client } from '../../session.ts';
-import { usePoll } from '../poll.ts';
 
 export type Message = Schemas['Message'];
 type Page = Answer<'chat-list-messages'>;

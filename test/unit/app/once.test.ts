@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { once } from '../../../app/ui/once.ts';
+import { once } from '../../../app/requests/once.ts';
 import { NetworkFault, Problem } from '../../../clients/typescript/src/index.ts';
 
 const refused = (

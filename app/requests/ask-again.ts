@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { Asked } from './answer.tsx';
+import type { Asked } from '../ui/answer.tsx';
 
 const PAUSE_MS = 1000;
 const LONGEST_MS = 5000;
