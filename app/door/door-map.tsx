@@ -8,6 +8,7 @@ import { TownMap } from '../map/town-map.tsx';
 import { mapOf } from '../offline/map/evening-map.ts';
 import { type Door, isToSee } from '../offline/store/doors.ts';
 import { doors, own, sectors } from '../offline/store/evening-signals.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { StateMark } from '../ui/state-mark.tsx';
 import { AtDoor } from './door-page.tsx';
 import { LeftOnly } from './left-only.tsx';
@@ -52,9 +53,7 @@ function OfEvening() {
   const inSector = all.filter(({ address }) => address.sector_id === sector_id);
   return (
     <div class="door-map">
-      <p class="trail">
-        <a href={href('doors', { secteur: sector_id })}>{texts.list}</a>
-      </p>
+      <BackLink to={href('doors', { secteur: sector_id })}>{texts.list}</BackLink>
       <SectorChoice of={sector} to="doorMap" />
       <div class="actions">
         <LeftOnly of={inSector} isOn={isLeftOnly} turn={() => setLeftOnly(!isLeftOnly)} />

@@ -3,6 +3,7 @@ import { href, idInAddress } from '../frame/location.ts';
 import { houseNumber } from '../map/streets.ts';
 import { type Door, isFound, isLeft, isToSee, type Side, sidesOf } from '../offline/store/doors.ts';
 import { doors, sectors } from '../offline/store/evening-signals.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { StateMark } from '../ui/state-mark.tsx';
 import { AtDoor } from './door-page.tsx';
 import { LeftOnly } from './left-only.tsx';
@@ -30,9 +31,7 @@ function InSector() {
     .filter((side) => side.doors.length > 0);
   return (
     <>
-      <p class="trail">
-        <a href={href('round')}>{round.title}</a>
-      </p>
+      <BackLink to={href('round')}>{round.title}</BackLink>
       <SectorChoice of={sector} to="doors" />
       <label class="typed">
         {texts.search}

@@ -23,8 +23,10 @@ import { sentencesOfCode } from '../texts/failures.ts';
 import { eveningDay, money, plural } from '../texts/numbers.ts';
 import { refusals } from '../texts/sent-visit.ts';
 import { Act } from '../ui/act.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { fieldName } from '../ui/field-value.ts';
+import { Said } from '../ui/said.tsx';
 import { AtDoor } from './door-page.tsx';
 import { RefusedMarks } from './refused-marks.tsx';
 import { RefusedMessages } from './refused-messages.tsx';
@@ -38,9 +40,7 @@ export default function EndOfEvening() {
     <AtDoor title={texts.title}>
       {() => (
         <>
-          <p class="trail">
-            <a href={href('round')}>{round.title}</a>
-          </p>
+          <BackLink to={href('round')}>{round.title}</BackLink>
           <Waiting />
           <Refused />
           <RefusedMarks />
@@ -90,7 +90,7 @@ function Refused() {
           ))}
         </>
       )}
-      <div role="status">{said && <p class="notice">{said}</p>}</div>
+      <Said text={said} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { refusedMessages } from '../offline/messages/message-signals.ts';
+import { Said } from '../ui/said.tsx';
 import { CorrectMessage } from './messages/correct-message.tsx';
 import { messages } from './messages/texts.ts';
 
@@ -18,7 +19,7 @@ export function RefusedMessages() {
           ))}
         </>
       )}
-      <div role="status">{said && <p class="notice">{said}</p>}</div>
+      <Said text={said} />
     </section>
   );
 }

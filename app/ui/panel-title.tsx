@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { BackLink } from './back-link.tsx';
 
 type Props = { back: string; to: string; title: ComponentChildren };
 
@@ -10,9 +11,7 @@ export function PanelTitle({ back, to, title }: Props) {
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <>
-      <p class="trail">
-        <a href={to}>{back}</a>
-      </p>
+      <BackLink to={to}>{back}</BackLink>
       <h2 ref={heading} tabIndex={-1}>
         {title}
       </h2>

@@ -4,20 +4,14 @@ import { BoundedText, Id } from '../core/schemas/common.ts';
 import { PageOf, type PageRequest, pageQuery } from '../core/schemas/pages.ts';
 import { findUnassigned } from '../data/addresses/unassigned.ts';
 import { loadOperation } from '../operations/get.ts';
+import { located } from './located.ts';
 
 const UnassignedAddress = z
   .strictObject({
     address_id: Id,
     ban_id: z.string(),
     label: z.string().meta({ example: '12 bis Rue Jean Jaurès' }),
-    numero: z.int().nullable(),
-    rep: z.string().nullable(),
-    voie: z.string(),
-    code_postal: z.string(),
-    code_insee: z.string(),
-    commune: z.string(),
-    lon: z.number(),
-    lat: z.number(),
+    ...located,
   })
   .meta({ id: 'UnassignedAddress' });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { located } from '../addresses/located.ts';
 import { readOnlyFields, unvalidatedField } from '../core/fields/patches.ts';
 import { AnyOf } from '../core/schemas/any-of.ts';
 import { Id, Instant } from '../core/schemas/common.ts';
@@ -11,14 +12,7 @@ export const SectorAddress = z
     address_id: Id,
     sector_id: Id.nullable().meta({ description: 'Null when no sector covers it.' }),
     ban_id: z.string(),
-    numero: z.int().nullable(),
-    rep: z.string().nullable(),
-    voie: z.string(),
-    code_postal: z.string(),
-    code_insee: z.string(),
-    commune: z.string(),
-    lon: z.number(),
-    lat: z.number(),
+    ...located,
     rnb_id: z.string().nullable(),
     batiment_groupe_id: z.string().nullable(),
     nb_log: z.int(),

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import { type Cents, isProblem, type Schemas, toCents } from '../../../clients/typescript/src/index.ts';
 import { href } from '../../frame/location.ts';
 import type { PageProps } from '../../frame/paths.ts';
@@ -6,8 +5,10 @@ import { useAskAgain } from '../../requests/ask-again.ts';
 import { client, label, may } from '../../session.ts';
 import { amount, moment, money } from '../../texts/numbers.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Said, useSaid } from '../../ui/said.tsx';
 import { Refund } from './refund.tsx';
 import { payment as texts } from './texts.ts';
 
@@ -15,20 +16,14 @@ type Passage = Schemas['Passage'];
 
 /** The card payment of one visit, and its refund. */
 export default function CardPayment({ id: passage_id }: PageProps) {
-  const [said, setSaid] = useState('');
   const asked = useAnswer(`payment ${passage_id}`, (signal) =>
     client.passages.get({ path: { passage_id }, signal }).catch(unlessDeleted),
   );
-  const done = (sentence: string) => {
-    setSaid(sentence);
-    asked.again();
-  };
+  const [said, done] = useSaid(asked);
   return (
     <Page title={texts.title}>
-      <p class="trail">
-        <a href={href('cards')}>{texts.back}</a>
-      </p>
-      <div role="status">{said && <p class="notice">{said}</p>}</div>
+      <BackLink to={href('cards')}>{texts.back}</BackLink>
+      <Said text={said} />
       <Answered of={asked}>
         {(passage) =>
           passage === null ? (

@@ -5,6 +5,7 @@ import { Sentence } from '../../texts/failures.ts';
 import { season } from '../../texts/fr.ts';
 import { money } from '../../texts/numbers.ts';
 import { Answered } from '../../ui/answer.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Field, Form, Select } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { askBalances, type Balances, useCash } from './balances.ts';
@@ -19,9 +20,7 @@ export default function Declaring() {
   const asked = useCash('declaring', askBalances);
   return (
     <Page title={texts.title} lead={texts.lead}>
-      <p class="trail">
-        <a href={href('cash')}>{handover.back}</a>
-      </p>
+      <BackLink to={href('cash')}>{handover.back}</BackLink>
       <Answered of={asked}>
         {(balances) => (balances ? <Declare of={balances} /> : <p class="quiet">{season.none}</p>)}
       </Answered>

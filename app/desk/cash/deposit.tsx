@@ -3,6 +3,7 @@ import { once } from '../../requests/once.ts';
 import { client } from '../../session.ts';
 import { season } from '../../texts/fr.ts';
 import { Answered } from '../../ui/answer.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Field, Form } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { askBalances, type Balances, useCash } from './balances.ts';
@@ -15,9 +16,7 @@ export default function Depositing() {
   const asked = useCash('depositing', askBalances);
   return (
     <Page title={texts.title} lead={texts.lead}>
-      <p class="trail">
-        <a href={href('cash')}>{handover.back}</a>
-      </p>
+      <BackLink to={href('cash')}>{handover.back}</BackLink>
       <Answered of={asked}>
         {(balances) => (balances ? <Deposit of={balances} /> : <p class="quiet">{season.none}</p>)}
       </Answered>

@@ -1,12 +1,13 @@
-import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
 import { href } from '../../frame/location.ts';
 import type { PageProps } from '../../frame/paths.ts';
 import { client, label, may } from '../../session.ts';
 import { amount, moment } from '../../texts/numbers.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Download } from '../../ui/download.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Said, useSaid } from '../../ui/said.tsx';
 import { Table } from '../../ui/table.tsx';
 import { askNames, type Names } from '../names.ts';
 import { CancelHandover, mayCancel } from './cancel-handover.tsx';
@@ -18,7 +19,6 @@ type Handover = Schemas['Handover'];
 
 /** One hand-over or deposit: facts, counting, cancelling, slip and visits. */
 export default function HandoverPage({ id }: PageProps) {
-  const [said, setSaid] = useState('');
   const asked = useAnswer(`handover ${id}`, async (signal): Promise<{ one: Handover; names: Names }> => {
     const [one, names] = await Promise.all([
       client.cash.get({ path: { handover_id: id }, signal }),
@@ -26,16 +26,11 @@ export default function HandoverPage({ id }: PageProps) {
     ]);
     return { one, names };
   });
-  const done = (sentence: string) => {
-    setSaid(sentence);
-    asked.again();
-  };
+  const [said, done] = useSaid(asked);
   return (
     <Page title={asked.value?.one.to === 'bank' ? texts.depositTitle : texts.title}>
-      <p class="trail">
-        <a href={href('cash')}>{texts.back}</a>
-      </p>
-      <div role="status">{said && <p class="notice">{said}</p>}</div>
+      <BackLink to={href('cash')}>{texts.back}</BackLink>
+      <Said text={said} />
       <Answered of={asked}>
         {({ one, names }) => (
           <>

@@ -3,6 +3,7 @@ import { client } from '../../session.ts';
 import { season } from '../../texts/fr.ts';
 import { lists } from '../../texts/lists.ts';
 import { Answered } from '../../ui/answer.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Form, Select } from '../../ui/form.tsx';
 import { ListPages } from '../../ui/list-pages.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -25,9 +26,7 @@ export default function Handovers() {
     go(href('handovers', { etat: String(fields.get('etat') ?? ''), suite: '' }));
   return (
     <Page title={texts.title} lead={texts.lead}>
-      <p class="trail">
-        <a href={href('cash')}>{handover.back}</a>
-      </p>
+      <BackLink to={href('cash')}>{handover.back}</BackLink>
       <Form key={state ?? ''} name="filters" submit={lists.filter} send={send} isForgotten>
         <Select
           label={texts.state}

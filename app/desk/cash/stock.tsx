@@ -6,9 +6,11 @@ import { Sentence } from '../../texts/failures.ts';
 import { season } from '../../texts/fr.ts';
 import { count } from '../../texts/numbers.ts';
 import { Answered } from '../../ui/answer.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { Field, Form, Select } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Said, useSaid } from '../../ui/said.tsx';
 import { Table } from '../../ui/table.tsx';
 import { askBalances, type Balances, useCash } from './balances.ts';
 import { handover, stock as texts } from './handover-texts.ts';
@@ -17,18 +19,12 @@ type Doing = { of: Balances; done: (sentence: string) => void };
 
 /** Calendars: received from the printer, given to members, sold, returned and lost. */
 export default function Stock() {
-  const [said, setSaid] = useState('');
   const asked = useCash('stock', askBalances);
-  const done = (sentence: string) => {
-    setSaid(sentence);
-    asked.again();
-  };
+  const [said, done] = useSaid(asked);
   return (
     <Page title={texts.title} lead={texts.lead}>
-      <p class="trail">
-        <a href={href('cash')}>{handover.back}</a>
-      </p>
-      <div role="status">{said && <p class="notice">{said}</p>}</div>
+      <BackLink to={href('cash')}>{handover.back}</BackLink>
+      <Said text={said} />
       <Answered of={asked}>
         {(balances) => {
           if (!balances) return <p class="quiet">{season.none}</p>;

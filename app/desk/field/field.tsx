@@ -6,6 +6,7 @@ import { client, may, ofEntity } from '../../session.ts';
 import { season } from '../../texts/fr.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Said } from '../../ui/said.tsx';
 import { SeasonPicker } from '../season/season-picker.tsx';
 import { Conflicts } from './conflicts.tsx';
 import { Phones } from './phones.tsx';
@@ -40,7 +41,7 @@ export default function FieldPage() {
           found ? (
             <>
               <SeasonPicker current={found.operation} note="" />
-              <div role="status">{said && <p class="notice">{said}</p>}</div>
+              <Said text={said} />
               <Conflicts {...found} done={setSaid} />
               {may('field.settle') && <Quarantine {...found} done={setSaid} />}
               <Phones operation={found.operation} />

@@ -9,6 +9,7 @@ import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { Download } from '../../ui/download.tsx';
 import { ListPages } from '../../ui/list-pages.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Said } from '../../ui/said.tsx';
 import { Table } from '../../ui/table.tsx';
 import { askNames, type Names } from '../names.ts';
 import { AskExport } from './ask-export.tsx';
@@ -54,7 +55,7 @@ export default function Files() {
                 <AskExport seasons={known.seasons} asked={requested} />
               </section>
             )}
-            <div role="status">{said && <p class="notice">{said}</p>}</div>
+            <Said text={said} />
             <List of={known} />
           </>
         )}

@@ -12,6 +12,7 @@ import { season } from '../../texts/fr.ts';
 import { plural } from '../../texts/numbers.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Said } from '../../ui/said.tsx';
 import { SeasonPicker } from '../season/season-picker.tsx';
 import { percent } from './sector-list.tsx';
 import { doing, TownPanel } from './town-panel.tsx';
@@ -72,7 +73,7 @@ function Town({ of: { operation, data, listed }, again }: TownProps) {
         current={operation}
         note={`${plural(rows.length, 'secteur')}, ${plural(data.addresses.id.length, 'adresse')}`}
       />
-      <div role="status">{said && <p class="notice">{said}</p>}</div>
+      <Said text={said} />
       <div class={doing() === 'dessiner' ? 'town drawn' : 'town'}>
         <div class="town-left">
           <TownMap

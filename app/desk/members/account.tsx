@@ -6,6 +6,7 @@ import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field, Form } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Said } from '../../ui/said.tsx';
 import { settings, account as texts } from '../settings/texts.ts';
 import { Sessions } from './sessions.tsx';
 import { newMember, sessions } from './texts.ts';
@@ -20,7 +21,7 @@ export default function Account() {
   const asked = useAnswer(`account ${user_id}`, (signal) => client.users.get({ path: { user_id }, signal }));
   return (
     <Page title={texts.title}>
-      <div role="status">{said && <p class="notice">{said}</p>}</div>
+      <Said text={said} />
       <section aria-labelledby="me">
         <h2 id="me">{texts.me}</h2>
         <Answered of={asked}>

@@ -5,6 +5,7 @@ import { once } from '../../requests/once.ts';
 import { client, ofEntity } from '../../session.ts';
 import { Sentence, sentencesOfItem } from '../../texts/failures.ts';
 import { plural } from '../../texts/numbers.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -48,9 +49,7 @@ export default function ImportMembers() {
   };
   return (
     <Page title={texts.title} lead={texts.lead}>
-      <p class="trail">
-        <a href={href('members')}>{members.back}</a>
-      </p>
+      <BackLink to={href('members')}>{members.back}</BackLink>
       {report && <Outcome of={report} />}
       <Form name="import" submit={texts.submit} send={send}>
         <FileField

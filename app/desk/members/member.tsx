@@ -6,10 +6,12 @@ import { client, entityId, may, roleName, session } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
 import { count, moment, money } from '../../texts/numbers.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { Field, Form } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Said, useSaid } from '../../ui/said.tsx';
 import { History } from '../privacy/history.tsx';
 import { lineSays } from '../privacy/journal-texts.ts';
 import { shownName } from './find-users.ts';
@@ -40,24 +42,18 @@ async function ask(user_id: number, signal: AbortSignal): Promise<Found> {
 
 /** One member: figures, details, sectors, access and history. */
 export default function Member({ id }: PageProps) {
-  const [said, setSaid] = useState('');
   // The service does not return deleted users here, so the page shows the loaded user until restored or closed.
   const [isRemoved, setRemoved] = useState(false);
   const asked = useAnswer(`member ${id} ${idInAddress('saison')}`, (signal) => ask(id, signal));
-  const done = (sentence: string) => {
-    setSaid(sentence);
-    asked.again();
-  };
+  const [said, done] = useSaid(asked);
   const restored = () => {
     setRemoved(false);
     done(texts.restored);
   };
   return (
     <Page title={texts.title}>
-      <p class="trail">
-        <a href={href('members')}>{members.back}</a>
-      </p>
-      <div role="status">{said && <p class="notice">{said}</p>}</div>
+      <BackLink to={href('members')}>{members.back}</BackLink>
+      <Said text={said} />
       <Answered of={asked}>
         {({ user, figures, lines }) => (
           <>

@@ -4,6 +4,7 @@ import { href } from '../../frame/location.ts';
 import { once } from '../../requests/once.ts';
 import { client, ofEntity, roleChoices } from '../../session.ts';
 import { Failure, useAnswer } from '../../ui/answer.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field, Form, Select } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -22,9 +23,7 @@ export default function NewMember() {
   const [made, setMade] = useState<Made>();
   return (
     <Page title={texts.title} lead={made ? undefined : texts.lead}>
-      <p class="trail">
-        <a href={href('members')}>{members.back}</a>
-      </p>
+      <BackLink to={href('members')}>{members.back}</BackLink>
       {made ? <Result of={made} another={() => setMade(undefined)} /> : <Draft onMade={setMade} />}
     </Page>
   );

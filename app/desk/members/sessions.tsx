@@ -4,6 +4,7 @@ import { client } from '../../session.ts';
 import { moment, shortMoment } from '../../texts/numbers.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
 import { Form } from '../../ui/form.tsx';
+import { Said } from '../../ui/said.tsx';
 import { Table } from '../../ui/table.tsx';
 import { sessions as texts } from './texts.ts';
 
@@ -21,7 +22,7 @@ export function Sessions({ user }: { user?: number }) {
   };
   return (
     <>
-      <div role="status">{said && <p class="notice">{said}</p>}</div>
+      <Said text={said} />
       <Answered of={asked}>
         {({ data }) =>
           data.length === 0 ? (

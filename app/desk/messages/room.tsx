@@ -5,6 +5,7 @@ import { client } from '../../session.ts';
 import { states } from '../../texts/fr.ts';
 import { plural } from '../../texts/numbers.ts';
 import { Answered, Failure, useAnswer } from '../../ui/answer.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { whyClosed } from '../../ui/messages/closed-room.ts';
 import { useConversation } from '../../ui/messages/conversation.ts';
 import { MessageLog } from '../../ui/messages/message-log.tsx';
@@ -22,9 +23,7 @@ export default function RoomPage({ id }: PageProps) {
   const { conversation, error, refresh, earlier } = useConversation(id);
   return (
     <Page title={texts.title}>
-      <p class="trail">
-        <a href={href('rooms')}>{writing.back}</a>
-      </p>
+      <BackLink to={href('rooms')}>{writing.back}</BackLink>
       <Answered of={asked}>
         {(room) =>
           room && (

@@ -4,6 +4,7 @@ import { client, ofEntity } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
 import { amount, count, day } from '../../texts/numbers.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { Field, Form } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -25,9 +26,7 @@ export default function Declaration() {
   };
   return (
     <Page title={texts.title} lead={texts.lead}>
-      <p class="trail">
-        <a href={href('receipts')}>{receipt.back}</a>
-      </p>
+      <BackLink to={href('receipts')}>{receipt.back}</BackLink>
       <Form key={year} name="year" submit={texts.show} send={send} isForgotten>
         <Field label={texts.year} name="exercice" value={String(year)} width="short" inputMode="numeric" />
       </Form>

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
 import { go, href } from '../../frame/location.ts';
 import type { PageProps } from '../../frame/paths.ts';
@@ -10,9 +9,11 @@ import { Sentence } from '../../texts/failures.ts';
 import { amount, day } from '../../texts/numbers.ts';
 import { Act } from '../../ui/act.tsx';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Field, Form, Select } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Said, useSaid } from '../../ui/said.tsx';
 import { Emails, whyNot } from './emails.tsx';
 import { receipt as texts } from './texts.ts';
 
@@ -22,7 +23,6 @@ type Doing = { of: ReceiptOf; done: (sentence: string) => void };
 
 /** One receipt: facts, document, e-mails and actions. */
 export default function Receipt({ id: receipt_id }: PageProps) {
-  const [said, setSaid] = useState('');
   const asked = useAnswer(`receipt ${receipt_id}`, async (signal) => {
     const [receipt, emails] = await Promise.all([
       client.receipts.get({ path: { receipt_id }, signal }),
@@ -33,16 +33,11 @@ export default function Receipt({ id: receipt_id }: PageProps) {
   const { value } = asked;
   const isUnderWay = value?.emails?.some(({ state }) => state === 'queued' || state === 'sending') ?? false;
   useAskAgain(asked, value?.receipt.state === 'pending' || isUnderWay);
-  const done = (sentence: string) => {
-    setSaid(sentence);
-    asked.again();
-  };
+  const [said, done] = useSaid(asked);
   return (
     <Page title={texts.title}>
-      <p class="trail">
-        <a href={href('receipts')}>{texts.back}</a>
-      </p>
-      <div role="status">{said && <p class="notice">{said}</p>}</div>
+      <BackLink to={href('receipts')}>{texts.back}</BackLink>
+      <Said text={said} />
       <Answered of={asked}>
         {({ receipt, emails }) => (
           <>

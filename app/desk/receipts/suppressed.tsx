@@ -4,8 +4,10 @@ import { client, entityId, may } from '../../session.ts';
 import { moment } from '../../texts/numbers.ts';
 import { Act } from '../../ui/act.tsx';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { ListPages } from '../../ui/list-pages.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Said } from '../../ui/said.tsx';
 import { Table } from '../../ui/table.tsx';
 import { receipt, suppressionReasons, suppressed as texts } from './texts.ts';
 
@@ -26,10 +28,8 @@ export default function Suppressed() {
   };
   return (
     <Page title={texts.title} lead={texts.lead}>
-      <p class="trail">
-        <a href={href('receipts', { suite: '' })}>{receipt.back}</a>
-      </p>
-      <div role="status">{said && <p class="notice">{said}</p>}</div>
+      <BackLink to={href('receipts', { suite: '' })}>{receipt.back}</BackLink>
+      <Said text={said} />
       <Answered of={asked}>
         {({ data, next_cursor }) => (
           <>

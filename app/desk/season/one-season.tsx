@@ -1,14 +1,15 @@
-import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
 import { href } from '../../frame/location.ts';
 import type { PageProps } from '../../frame/paths.ts';
 import { client } from '../../session.ts';
 import { amount, day } from '../../texts/numbers.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { differing } from '../../ui/changed-fields.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Said, useSaid } from '../../ui/said.tsx';
 import { seasons as texts } from '../settings/texts.ts';
 import { SeasonForm } from './season-form.tsx';
 
@@ -16,20 +17,14 @@ type DoingProps = { of: Schemas['Operation']; done: (sentence: string) => void }
 
 /** One season: its dates, and whether it is open. */
 export default function OneSeason({ id }: PageProps) {
-  const [said, setSaid] = useState('');
   const asked = useAnswer(`season ${id}`, (signal) =>
     client.operations.get({ path: { operation_id: id }, signal }),
   );
-  const done = (sentence: string) => {
-    setSaid(sentence);
-    asked.again();
-  };
+  const [said, done] = useSaid(asked);
   return (
     <Page title={texts.one}>
-      <p class="trail">
-        <a href={href('seasons')}>{texts.back}</a>
-      </p>
-      <div role="status">{said && <p class="notice">{said}</p>}</div>
+      <BackLink to={href('seasons')}>{texts.back}</BackLink>
+      <Said text={said} />
       <Answered of={asked}>
         {(season) => (
           <>

@@ -5,6 +5,7 @@ import { client, entityId, may, roleName } from '../../session.ts';
 import { Sentence, sentencesOfItem } from '../../texts/failures.ts';
 import { plural } from '../../texts/numbers.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -36,9 +37,7 @@ export default function SeasonMembers() {
   };
   return (
     <Page title={texts.title} lead={texts.lead}>
-      <p class="trail">
-        <a href={href('members')}>{members.back}</a>
-      </p>
+      <BackLink to={href('members')}>{members.back}</BackLink>
       <div role="status">
         {said.length > 0 && (
           <ul class="notice plain">

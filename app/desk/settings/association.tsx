@@ -5,6 +5,7 @@ import { client, entityId, reopenSession } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
 import { states } from '../../texts/fr.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
+import { Said } from '../../ui/said.tsx';
 
 export type Entity = Schemas['Entity'];
 
@@ -27,7 +28,7 @@ export function Association({ children }: Props) {
   };
   return (
     <>
-      <div role="status">{said && <p class="notice">{said}</p>}</div>
+      <Said text={said} />
       <Answered of={asked}>{(entity) => children(entity, done)}</Answered>
     </>
   );

@@ -7,9 +7,11 @@ import { choices, client, label, may } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
 import { amount, moment, typedAmount, typedForm } from '../../texts/numbers.ts';
 import { Answered, useAnswer } from '../../ui/answer.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Field, Form, Select } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Said, useSaid } from '../../ui/said.tsx';
 import { History } from '../privacy/history.tsx';
 import { RestoreVisit } from './restore-visit.tsx';
 import { visit as texts } from './texts.ts';
@@ -19,7 +21,6 @@ type Line = Answer<'passages-history'>['data'][number];
 
 /** One visit: facts, actions and history. */
 export default function Visit({ id }: PageProps) {
-  const [said, setSaid] = useState('');
   // The service does not return deleted visits here, so the page shows the loaded visit until restored or closed.
   const [isRemoved, setRemoved] = useState(false);
   const asked = useAnswer(`visit ${id}`, async (signal): Promise<{ passage: Passage; lines: Line[] }> => {
@@ -30,20 +31,15 @@ export default function Visit({ id }: PageProps) {
     ]);
     return { passage, lines };
   });
-  const done = (sentence: string) => {
-    setSaid(sentence);
-    asked.again();
-  };
+  const [said, done] = useSaid(asked);
   const restored = () => {
     setRemoved(false);
     done(texts.restored);
   };
   return (
     <Page title={texts.title}>
-      <p class="trail">
-        <a href={href('visits')}>{texts.back}</a>
-      </p>
-      <div role="status">{said && <p class="notice">{said}</p>}</div>
+      <BackLink to={href('visits')}>{texts.back}</BackLink>
+      <Said text={said} />
       <Answered of={asked}>
         {({ passage, lines }) => (
           <>

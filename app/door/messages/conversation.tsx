@@ -6,6 +6,7 @@ import { isRefused, isWaiting } from '../../offline/messages/unsent-message.ts';
 import { states } from '../../texts/fr.ts';
 import { plural, shortMoment } from '../../texts/numbers.ts';
 import { Failure } from '../../ui/answer.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { whyClosed } from '../../ui/messages/closed-room.ts';
 import { MessageLog } from '../../ui/messages/message-log.tsx';
 import { kinds, room as roomTexts } from '../../ui/messages/texts.ts';
@@ -29,9 +30,7 @@ function InRoom({ id }: PageProps) {
   const isEmpty = waiting.length === 0 && conversation?.messages.length === 0;
   return (
     <>
-      <p class="trail">
-        <a href={href('conversations')}>{texts.title}</a>
-      </p>
+      <BackLink to={href('conversations')}>{texts.title}</BackLink>
       {room && <RoomName of={room} />}
       {error !== undefined && !(error instanceof NetworkFault) && <Failure error={error} again={refresh} />}
       {!conversation && (

@@ -6,6 +6,7 @@ import { refreshRooms } from '../../offline/messages/write-message.ts';
 import { states } from '../../texts/fr.ts';
 import { plural, shortMoment } from '../../texts/numbers.ts';
 import { Failure } from '../../ui/answer.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { kinds } from '../../ui/messages/texts.ts';
 import { AtDoor } from '../door-page.tsx';
 import { round } from '../texts.ts';
@@ -23,9 +24,7 @@ function StoredRooms() {
   const stored = storedRooms.value;
   return (
     <>
-      <p class="trail">
-        <a href={href('round')}>{round.title}</a>
-      </p>
+      <BackLink to={href('round')}>{round.title}</BackLink>
       {error !== undefined && !(error instanceof NetworkFault) && <Failure error={error} again={refresh} />}
       {!stored && error === undefined && <p class="quiet">{states.loading}</p>}
       {!stored && error !== undefined && <p class="notice">{texts.notStored}</p>}

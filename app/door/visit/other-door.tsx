@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { href } from '../../frame/location.ts';
 import { sectors } from '../../offline/store/evening-signals.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Select } from '../../ui/form.tsx';
 import { AtDoor } from '../door-page.tsx';
 import { list, round, visitTexts as texts } from '../texts.ts';
@@ -22,9 +23,7 @@ function InSector() {
   if (!sector) return <p class="notice">{round.noSector}</p>;
   return (
     <>
-      <p class="trail">
-        <a href={href('round')}>{round.title}</a>
-      </p>
+      <BackLink to={href('round')}>{round.title}</BackLink>
       {own.length > 1 && (
         <Select
           label={list.sector}

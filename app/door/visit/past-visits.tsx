@@ -7,6 +7,7 @@ import { type Result, saidOf, withoutNames } from '../../offline/store/visit-res
 import { Sentence } from '../../texts/failures.ts';
 import { shortMoment } from '../../texts/numbers.ts';
 import { Field, Form } from '../../ui/form.tsx';
+import { Said } from '../../ui/said.tsx';
 import { faults, visitTexts as texts } from '../texts.ts';
 import { CardLink } from './card-link.tsx';
 import { OpenCode } from './open-code.tsx';
@@ -33,7 +34,7 @@ export function PastVisits({ of: visits, open, setOpen }: ListProps) {
           />
         ))}
       </ul>
-      <div role="status">{said && <p class="notice">{said}</p>}</div>
+      <Said text={said} />
     </section>
   );
 }

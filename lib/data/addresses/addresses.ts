@@ -9,6 +9,20 @@ import { findPage, type Order } from '../rows.ts';
 import { dwellingCounts, dwellingsOfAllSeasons, isDone, knownDwellings } from './dwellings.ts';
 import { type AddressState, addressState, addressStates } from './state.ts';
 
+/** What every list shows of an address `a`. */
+export const columnsOfAddress = [
+  'a.id',
+  'a.ban_id',
+  'a.numero',
+  'a.rep',
+  'a.voie',
+  'a.code_postal',
+  'a.code_insee',
+  'a.commune',
+  'a.lon',
+  'a.lat',
+] as const;
+
 export type NewAddress = {
   ban_id: string;
   numero: number | null;

@@ -5,7 +5,7 @@ import type { PageRequest } from '../../core/schemas/pages.ts';
 import type { Instant } from '../../core/time.ts';
 import { ofTenant } from '../conditions.ts';
 import { findPage } from '../rows.ts';
-import { inStreetOrder } from './addresses.ts';
+import { columnsOfAddress, inStreetOrder } from './addresses.ts';
 
 const NEAR_METRES = 100;
 const NEAR_ADDRESSES = 20;
@@ -22,20 +22,7 @@ type LastPassage = { fk_type: string; motif: string | null; passed_at: Instant }
 
 /** Addresses with the operation's data about them. Subqueries run for the returned rows only, after sorting. */
 function addressesIn(ctx: Reads, operationId: number | undefined) {
-  const query = ctx.db
-    .selectFrom('addresses as a')
-    .select([
-      'a.id',
-      'a.ban_id',
-      'a.numero',
-      'a.rep',
-      'a.voie',
-      'a.code_postal',
-      'a.code_insee',
-      'a.commune',
-      'a.lon',
-      'a.lat',
-    ]);
+  const query = ctx.db.selectFrom('addresses as a').select(columnsOfAddress);
   if (operationId === undefined) {
     return query.select([
       sql<InOperation | null>`null::jsonb`.as('inOperation'),

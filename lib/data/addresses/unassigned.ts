@@ -3,7 +3,7 @@ import type { Reads } from '../../core/context.ts';
 import type { PageRequest } from '../../core/schemas/pages.ts';
 import { ofTenant } from '../conditions.ts';
 import { findPage } from '../rows.ts';
-import { inStreetOrder } from './addresses.ts';
+import { columnsOfAddress, inStreetOrder } from './addresses.ts';
 
 /**
  * The communes in which sectors of the operation have or had addresses; without any, the communes of the association's other
@@ -41,18 +41,7 @@ type Wanted = { operationId: number; codeInsee: string | undefined };
 export function findUnassigned(ctx: Reads, { operationId, codeInsee }: Wanted, page: PageRequest<'street'>) {
   let query = ctx.db
     .selectFrom('addresses as a')
-    .select([
-      'a.id',
-      'a.ban_id',
-      'a.numero',
-      'a.rep',
-      'a.voie',
-      'a.code_postal',
-      'a.code_insee',
-      'a.commune',
-      'a.lon',
-      'a.lat',
-    ])
+    .select(columnsOfAddress)
     .where(isUnassigned(ctx, operationId));
   if (codeInsee !== undefined) query = query.where('a.code_insee', '=', codeInsee);
   return findPage(query, inStreetOrder, page);
