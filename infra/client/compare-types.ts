@@ -4,17 +4,11 @@ export type Release = { version: string; lines: readonly string[] };
 /** The changes since a release that break code which uses the client, each as a sentence. */
 export function breakingChanges({ lines: before }: Release, now: readonly string[]): string[] {
   const [old, fresh] = [byPlace(before), byPlace(now)];
-  const sent = sentSchemas(now);
-  const changed = [...old].flatMap(([place, type]) => {
+  return [...old].flatMap(([place, type]) => {
     const next = fresh.get(place);
     if (next === undefined) return [`${place} is gone`];
     return next === type || isWidened(type, next) ? [] : [`${place} was ${type} and is ${next}`];
   });
-  const demanded = [...fresh].filter(
-    ([place, type]) =>
-      !old.has(place) && type.startsWith(': ') && isSent(place, sent) && isPartOfOld(place, old),
-  );
-  return [...changed, ...demanded.map(([place]) => `${place} has to be sent now`)];
 }
 
 /** Whether the new version number allows breaking changes: a higher major, or a higher minor while the major is 0. */
@@ -47,28 +41,4 @@ function literalsOf(type: string): string[] | undefined {
   return parts.every((part) => /^(["'].*["']|-?\d+|null|AnyCode)$/.test(part))
     ? [mark, ...parts.filter((part) => part !== 'AnyCode')]
     : undefined;
-}
-
-const isSent = (place: string, sent: ReadonlySet<string>): boolean =>
-  /^operations\.[^.]+\.(parameters|requestBody)\./.test(place) ||
-  sent.has(/^components\.schemas\.([^.]+)\./.exec(place)?.[1] ?? '');
-
-/** Whether the operation or schema existed before: a field of a new one breaks no caller. */
-function isPartOfOld(place: string, old: ReadonlyMap<string, string>): boolean {
-  const [first = '', second = '', third = ''] = place.split('.');
-  const owner = first === 'operations' ? `${first}.${second}.` : `${first}.${second}.${third}.`;
-  return [...old.keys()].some((one) => one.startsWith(owner));
-}
-
-/** The schemas in request bodies, and the schemas that these contain. */
-function sentSchemas(lines: readonly string[]): Set<string> {
-  const named = (line: string) =>
-    [...line.matchAll(/components\["schemas"\]\["(\w+)"\]/g)].map(([, name = '']) => name);
-  const sent = new Set(lines.filter((line) => /^operations\.[^.]+\.requestBody/.test(line)).flatMap(named));
-  for (const name of sent)
-    for (const line of lines.filter(
-      (one) => one.startsWith(`components.schemas.${name}.`) || one.startsWith(`components.schemas.${name}:`),
-    ))
-      for (const inner of named(line)) sent.add(inner);
-  return sent;
 }
