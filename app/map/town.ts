@@ -1,5 +1,5 @@
 import { type Answer, Problem, type Schemas } from '../../clients/typescript/src/index.ts';
-import { fieldsToAskOf } from '../fields-to-ask-of.ts';
+import { sectorFieldsToAsk } from '../generated/records.ts';
 import { client } from '../session.ts';
 import type { SectorRow } from './counts.ts';
 import type { MapData } from './looks.ts';
@@ -51,6 +51,6 @@ const membersOf = ({ members }: Pick<ListedSector, 'members'>): string =>
     .join();
 
 const isUnchanged = (seen: ListedSector, now: Schemas['Sector']): boolean =>
-  fieldsToAskOf.sector.every((name) => seen[name] === now[name]) &&
+  sectorFieldsToAsk.every((name) => seen[name] === now[name]) &&
   seen.area_m2 === now.area_m2 &&
   membersOf(seen) === membersOf(now);

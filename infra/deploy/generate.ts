@@ -2,11 +2,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { stringify } from 'yaml';
-import { namesToMerge } from '../../lib/core/fields/fields.ts';
-import { sectorFields } from '../../lib/core/records/sector.ts';
 import { openApiDocument } from '../../lib/runtime/openapi/document.ts';
 import { costsPage } from '../costs/page.ts';
 import { readProject } from '../costs/project.ts';
+import { appFiles } from './app-files.ts';
 import { functionFiles } from './functions/function-files.ts';
 import { type AllFunctions, loadFunctions } from './functions/functions.ts';
 import { hostingFiles } from './hosting-files.ts';
@@ -28,7 +27,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ['lib/runtime/version.ts', versionFile(version)],
     ['lib/runtime/http/route-table.ts', routeTableFile(all)],
     ['docs/openapi.json', document],
-    ['app/fields-to-ask-of.ts', fieldsToAskOfFile()],
+    ...appFiles(),
     ['infra/params.yml', await paramsFile()],
     ['docs/costs.md', await costsFile()],
     ...functionFiles(all),
@@ -51,15 +50,6 @@ async function costsFile(): Promise<string> {
 
 function versionFile(version: string): string {
   return `// GENERATED from VERSION by \`npm run generate\`.\nexport const version = '${version}';\n`;
-}
-
-/** A generated file, because the tables of the records would bring the schema library into the application. */
-function fieldsToAskOfFile(): string {
-  const names = namesToMerge(sectorFields, 'ask', 'together').map((name) => `'${name}'`);
-  return `// GENERATED from lib/core/records/ by \`npm run generate\`.
-/** The fields about which people decide when somebody else has changed them meanwhile. */
-export const fieldsToAskOf = { sector: [${names.join(', ')}] } as const;
-`;
 }
 
 function routeTableFile({ endpoints }: AllFunctions): string {

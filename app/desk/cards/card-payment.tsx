@@ -1,6 +1,7 @@
 import { type Cents, isProblem, type Schemas, toCents } from '../../../clients/typescript/src/index.ts';
 import { href } from '../../frame/location.ts';
 import type { PageProps } from '../../frame/paths.ts';
+import { isCard } from '../../means.ts';
 import { useAskAgain } from '../../requests/ask-again.ts';
 import { client, label, may } from '../../session.ts';
 import { amount, moment, money } from '../../texts/numbers.ts';
@@ -73,7 +74,7 @@ const leftOf = (passage: Passage): Cents | 'all' =>
   passage.payment_state === 'mismatch' ? 'all' : toCents(passage.montant) - refundedOf(passage);
 /** Includes mismatches: the card was paid although the visit was later recorded with another payment. */
 const isByCard = ({ fk_type_reglement, payment_state }: Passage): boolean =>
-  fk_type_reglement === 'pay' || payment_state === 'mismatch';
+  isCard(fk_type_reglement) || payment_state === 'mismatch';
 
 /** Maps 404 to null: the service lists deleted visits elsewhere, and their card may still have been paid. */
 function unlessDeleted(error: unknown): null {

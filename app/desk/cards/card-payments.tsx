@@ -1,6 +1,7 @@
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
 import { address, go, href } from '../../frame/location.ts';
 import { ofSeason } from '../../frame/shown-season.ts';
+import { cardTypes } from '../../generated/records.ts';
 import { choices, client, label } from '../../session.ts';
 import { lists } from '../../texts/lists.ts';
 import { amount, shortMoment } from '../../texts/numbers.ts';
@@ -12,7 +13,7 @@ import { cards as texts } from './texts.ts';
 
 type Passage = Schemas['Passage'];
 
-const byCard = { fk_type_reglement: ['pay' as const], sort: '-passed_at' as const };
+const byCard = { fk_type_reglement: [...cardTypes], sort: '-passed_at' as const };
 
 /** Card payments that wait for the donor's card or for the bank's answer. */
 export function CardsWaiting() {

@@ -1,5 +1,6 @@
 import { type Answer, Problem } from '../../../clients/typescript/src/index.ts';
 import { href } from '../../frame/location.ts';
+import { moneyFields } from '../../generated/records.ts';
 import { client, may } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
 import { moment } from '../../texts/numbers.ts';
@@ -14,7 +15,6 @@ type Conflict = Answer<'field-conflicts'>['data'][number];
 /** Conflicts settled together: all money fields of one push, or a single conflict. */
 type Group = { key: string; conflicts: Conflict[] };
 
-const MONEY = ['fk_type', 'motif', 'montant', 'fk_type_reglement', 'cheque'];
 const SHOWN = 50;
 const takes = ['kept', 'refused'] as const;
 
@@ -53,7 +53,9 @@ export function Conflicts({ operation, names, done }: Props) {
 
 function together(conflicts: readonly Conflict[]): Group[] {
   const keyOf = ({ conflict_id, passage_id, by_ope_user_id, at, field }: Conflict) =>
-    MONEY.includes(field) ? `${passage_id} ${by_ope_user_id} ${at}` : String(conflict_id);
+    moneyFields.some((name) => name === field)
+      ? `${passage_id} ${by_ope_user_id} ${at}`
+      : String(conflict_id);
   return [...Map.groupBy(conflicts, keyOf)].map(([key, group]) => ({ key, conflicts: group }));
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { type Answer, items, type Schemas } from '../../../clients/typescript/src/index.ts';
-import { correctableMeans } from '../../correctable-means.ts';
 import { href } from '../../frame/location.ts';
 import type { PageProps } from '../../frame/paths.ts';
+import { correctableMeans } from '../../means.ts';
 import { choices, client, label, may } from '../../session.ts';
 import { Sentence } from '../../texts/failures.ts';
 import { amount, moment, typedAmount, typedForm } from '../../texts/numbers.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { type Cents, toCents } from '../../../clients/typescript/src/index.ts';
+import { isCard } from '../../means.ts';
 import { bootstrap } from '../../offline/store/evening-signals.ts';
 import { given, type Means, type Result, ruleOf, type VisitType } from '../../offline/store/visit-results.ts';
 import { isOffline } from '../../offline/sync/network.ts';
@@ -30,7 +31,7 @@ export function AmountInput({ type, note }: Props) {
   };
   const finish = (how: Means) =>
     note(() => {
-      if (how === 'pay' && isOffline.value) throw new Sentence(cardLink.needsNetwork);
+      if (isCard(how) && isOffline.value) throw new Sentence(cardLink.needsNetwork);
       const sum = how === 'none' ? 0 : amountOf(cents, typed);
       return given(type, sum, how, least > 0 ? calendars : undefined);
     });
@@ -92,7 +93,7 @@ export function AmountInput({ type, note }: Props) {
 
 /** Excludes cards unless the association accepts cards and the user may take them. */
 const isTaken = (means: string): boolean =>
-  means !== 'none' && (means !== 'pay' || (session.value?.association?.chk_pay === 1 && may('pay.take')));
+  means !== 'none' && (!isCard(means) || (session.value?.association?.chk_pay === 1 && may('pay.take')));
 
 /** The typed amount, or the chosen one; throws a `Sentence` without a valid amount. */
 function amountOf(chosen: Cents | undefined, typed: string | undefined): Cents {

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../clients/typescript/src/index.ts';
+import { handedOverTypes } from '../../generated/records.ts';
 import { correctVisit } from '../../offline/outbox/change-from-card.ts';
 import { changeVisit } from '../../offline/outbox/record-visit.ts';
 import type { Visit } from '../../offline/store/doors.ts';
@@ -18,8 +19,6 @@ type Opened = Schemas['OpenedPaymentLink'];
 
 /** The poll interval in seconds; the service refreshes an older status from the provider. */
 const POLL_S = 5;
-/** The payment types offered instead of a card. */
-const OTHERWISE: readonly Means[] = ['cash', 'cheque'];
 
 /** The card payment of a visit: a code that the donor scans with their own phone, shown until paid. */
 export function CardLink({ of: visit }: { of: Visit }) {
@@ -90,7 +89,7 @@ function Otherwise({ of: visit, link }: { of: Visit; link?: string }) {
     <fieldset>
       <legend>{texts.otherwise}</legend>
       <div class="pad means">
-        {OTHERWISE.map((how) => (
+        {handedOverTypes.map((how) => (
           <Act key={how} label={label('payment_types', how)} act={() => take(how)} />
         ))}
       </div>

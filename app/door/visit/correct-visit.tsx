@@ -1,4 +1,4 @@
-import { correctableMeans } from '../../correctable-means.ts';
+import { correctableMeans } from '../../means.ts';
 import { isAhead } from '../../offline/outbox/correct-clock.ts';
 import { changeVisit, removeVisit } from '../../offline/outbox/record-visit.ts';
 import type { Visit } from '../../offline/store/doors.ts';

@@ -1,3 +1,4 @@
+import { isCard } from '../../means.ts';
 import type { Visit } from '../../offline/store/doors.ts';
 import { codes } from '../../offline/store/evening-signals.ts';
 import { sendVisitsNow } from '../../offline/sync/send-and-prepare.ts';
@@ -6,7 +7,7 @@ import { endTexts, cardLink as texts } from '../texts.ts';
 
 /** Warns that the donor can still pay with the code until the service knows that the visit is no longer by card. */
 export function OpenCode({ of: { id, fk_type_reglement } }: { of: Visit }) {
-  if (fk_type_reglement === 'pay' || !codes.value.includes(id)) return null;
+  if (isCard(fk_type_reglement) || !codes.value.includes(id)) return null;
   return (
     <div class="notice" role="alert">
       <p>{texts.stillOpen}</p>

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { isCard } from '../../means.ts';
 import { correctVisit } from '../../offline/outbox/change-from-card.ts';
 import { removeVisit } from '../../offline/outbox/record-visit.ts';
 import type { Visit } from '../../offline/store/doors.ts';
@@ -66,7 +67,7 @@ function Past({ of: visit, open, setOpen, done }: PastProps) {
           <button type="button" onClick={() => setOpen('correct')}>
             {texts.correct}
           </button>
-          {visit.fk_type_reglement === 'pay' && (
+          {isCard(visit.fk_type_reglement) && (
             <button type="button" onClick={() => setOpen('card')}>
               {texts.showCode}
             </button>
@@ -84,7 +85,7 @@ function Past({ of: visit, open, setOpen, done }: PastProps) {
           <VisitResult note={correct} />
         </>
       )}
-      {open === 'card' && visit.fk_type_reglement === 'pay' && <CardLink of={visit} />}
+      {open === 'card' && isCard(visit.fk_type_reglement) && <CardLink of={visit} />}
       {open === 'remove' && <Removal of={visit} done={done} />}
       {open !== undefined && (
         <button type="button" class="plain" onClick={() => setOpen(undefined)}>

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { isCard } from '../../means.ts';
 import { changeVisit } from '../../offline/outbox/record-visit.ts';
 import type { Visit } from '../../offline/store/doors.ts';
 import { type Result, saidOf, withoutNames } from '../../offline/store/visit-results.ts';
@@ -32,7 +33,7 @@ export function RecordedVisit({ of: visit }: { of: Visit }) {
       <p class="done" ref={said} tabIndex={-1}>
         <strong>{saidOf(visit)}</strong>
       </p>
-      {visit.fk_type_reglement === 'pay' && <CardLink of={visit} />}
+      {isCard(visit.fk_type_reglement) && <CardLink of={visit} />}
       <OpenCode of={visit} />
       <div class="pad">
         {mayName && (

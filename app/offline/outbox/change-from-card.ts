@@ -1,3 +1,4 @@
+import { isCard } from '../../means.ts';
 import type { Visit } from '../store/doors.ts';
 import { sendVisitsNow } from '../sync/send-and-prepare.ts';
 import { changeFromCard, changeVisit } from './record-visit.ts';
@@ -11,8 +12,8 @@ type Changes = Parameters<typeof changeVisit>[1];
 export async function correctVisit(visit: Visit, changes: Changes): Promise<void> {
   const { id, passage_id, fk_type_reglement } = visit;
   // A visit that was never sent has no code.
-  const hasCode = fk_type_reglement === 'pay' && passage_id !== undefined;
-  if (!hasCode || changes.fk_type_reglement === 'pay') return changeVisit(id, changes);
+  const hasCode = isCard(fk_type_reglement) && passage_id !== undefined;
+  if (!hasCode || isCard(changes.fk_type_reglement)) return changeVisit(id, changes);
   await changeFromCard(id, changes);
   await sendVisitsNow().catch(() => {});
 }

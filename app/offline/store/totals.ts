@@ -1,4 +1,5 @@
 import { type Cents, toCents } from '../../../clients/typescript/src/index.ts';
+import { isCard } from '../../means.ts';
 import { typeOf, type Visit } from './doors.ts';
 import { dwellingKey } from './dwelling.ts';
 
@@ -11,7 +12,7 @@ const PAID = ['paid', 'partially_refunded', 'dispute_won', 'mismatch'];
 /** The money of a visit in cents, counted as the service's figures do. */
 function broughtBy({ montant, fk_type_reglement, payment_state, refunded }: Visit): Cents {
   const cents = toCents(montant ?? '0');
-  if (fk_type_reglement !== 'pay') return cents;
+  if (!isCard(fk_type_reglement)) return cents;
   return PAID.includes(payment_state ?? '') ? cents - toCents(refunded ?? '0') : 0;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads } from '../../core/context.ts';
+import { handedOverTypes } from '../../core/records/payment-types.ts';
 import type { Day, Instant } from '../../core/time.ts';
 import { ofTenant } from '../conditions.ts';
 
@@ -36,7 +37,7 @@ const denominations = ({ counted }: Draft) =>
   counted.denominations === null ? null : JSON.stringify(counted.denominations);
 
 /** True for a live visit `p` whose cash or cheque was received and is in no live hand-over. */
-export const isDue = sql<boolean>`p.deleted_at is null and p.fk_type_reglement in ('cash', 'cheque')
+export const isDue = sql<boolean>`p.deleted_at is null and p.fk_type_reglement in (${sql.join(handedOverTypes.map((type) => sql.lit(type)))})
   and p.montant_cents > 0 and p.handover_id is null`;
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { correctableMeans } from '../../../app/correctable-means.ts';
+import { correctableMeans } from '../../../app/means.ts';
 
 const all = [
   ['cash', 'Espèces'],
