@@ -1,15 +1,21 @@
+import { answeredKind, answerSchema, takesBody } from './answers.ts';
 import type { NewEndpoint } from './new-endpoint.ts';
+import { foreign, hiddenFromOthers, listsOwn, showsMore } from './test-cases.ts';
 import { endsAtAssociation, whoMay, whoMayNot } from './test-people.ts';
-import { answerName, takesBody } from './words.ts';
 
 const VALID = "{ reason: 'erreur' }";
 
 /** The text of the endpoint's test: success, 403, another association, an invalid request. */
 export function testFile(endpoint: NewEndpoint): string {
-  const { method, path, access } = endpoint;
+  const { method, path, access, isList, record } = endpoint;
+  // Without a session nobody has records of their own.
+  const listedKind = isList && access !== 'open' ? answeredKind(endpoint) : undefined;
+  const mayNot = whoMayNot(endpoint);
   const tests = [
-    success(endpoint),
-    ...(whoMayNot(endpoint).length > 0 ? [refusal(endpoint)] : []),
+    listedKind ? listsOwn(whoMay(endpoint), listedKind) : success(endpoint),
+    ...(record && !isList && method === 'GET' ? [showsMore(whoMay(endpoint), record)] : []),
+    ...(mayNot.length > 0 ? [refusal(endpoint)] : []),
+    ...(listedKind && !record && !mayNot.includes('ada') ? [hiddenFromOthers(listedKind)] : []),
     ...(endsAtAssociation(endpoint) ? [foreign()] : []),
     takesBody(endpoint) ? invalidBody(endpoint) : invalidQuery(endpoint),
   ];
@@ -58,25 +64,25 @@ function asked(endpoint: NewEndpoint, body?: string): string {
 }
 
 function success(endpoint: NewEndpoint): string {
-  const { record, access } = endpoint;
-  const who = access === 'open' ? 'anybody' : whoMay(endpoint);
-  const id = record ? `${record.id}: access.records.own.${record.id}` : '';
-  const expected = answerName(endpoint) ? `{ status: 200, body: { ${id} } }` : '{ status: 204 }';
+  const who = endpoint.access === 'open' ? 'anybody' : whoMay(endpoint);
   return `  test('succeeds for ${who}', async () => {
-    expect(await ask(${asked(endpoint)})).toMatchObject(${expected});
+    expect(await ask(${asked(endpoint)})).toMatchObject(${expected(endpoint)});
   });`;
+}
+
+/** What a call is answered until the verb answers more. */
+function expected(endpoint: NewEndpoint): string {
+  const { record, isList } = endpoint;
+  if (!answerSchema(endpoint)) return "{ status: 204, body: '' }";
+  if (isList) return '{ status: 200, body: { data: [], next_cursor: null } }';
+  const body = record ? `${record.id}: access.records.own.${record.id}` : 'count: 0';
+  return `{ status: 200, body: { ${body} } }`;
 }
 
 function refusal(endpoint: NewEndpoint): string {
   const names = whoMayNot(endpoint).map((name) => `'${name}'`);
   return `  test.each([${names.join(', ')}] as const)('%s is refused', async (name) => {
     expect(await ask(name)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-  });`;
-}
-
-function foreign(): string {
-  return `  test('for another association it does not exist', async () => {
-    expect(await ask('nora')).toMatchObject({ status: 404, body: { code: 'not-found' } });
   });`;
 }
 

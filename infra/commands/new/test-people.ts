@@ -23,7 +23,9 @@ export function whoMayNot({ access }: NewEndpoint): string[] {
   return people.filter(([, role]) => accessMatrix[access][role] === null).map(([name]) => name);
 }
 
-/** Whether an administrator may use it only in the own association: the record of another one answers 404. */
+/** Whether an administrator may use it only in the own association or rooms: the record of another one answers 404. */
 export function endsAtAssociation({ access, record }: NewEndpoint): boolean {
-  return record !== undefined && isAction(access) && accessMatrix[access].entity_admin === 'entity';
+  if (record === undefined || !isAction(access)) return false;
+  const scope = accessMatrix[access].entity_admin;
+  return scope === 'entity' || scope === 'own';
 }

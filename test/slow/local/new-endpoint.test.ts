@@ -85,6 +85,8 @@ describe('npm run new makes an endpoint', () => {
     ['exports/juggle'],
     ['users/juggle', '--method', 'GET'],
     ['sectors/juggle', '--method', 'DELETE'],
+    ['sectors/list-late'],
+    ['chat/list-topics'],
     ['zoo/juggle'],
     ['system/juggle', '--access', 'open'],
   ] as const;
