@@ -1,4 +1,3 @@
-import type { Needs } from './context.ts';
 /** The roles matrix of the contract, as data. */
 export const roles = { member: 1, entity_admin: 2, treasurer: 3, super_admin: 9 } as const;
 
@@ -108,19 +107,4 @@ export function permissionsOf(roleId: number): Partial<Record<Action, Scope>> {
   if (!name) return {};
   const cells = Object.entries(accessMatrix).map(([action, row]) => [action, row[name]] as const);
   return Object.fromEntries(cells.filter(([, scope]) => scope !== null));
-}
-
-/** Who may see a field in an answer: everybody who may read its record, or the desk alone, which is every role but member. */
-export type Audience = 'everybody' | 'desk';
-
-/** The audience to which a caller belongs. Who is not signed in sees what everybody sees; workers and jobs see all. */
-export function audienceOf({ caller }: Needs<'caller'>): Audience {
-  switch (caller.kind) {
-    case 'user':
-      return caller.roleId === roles.member ? 'everybody' : 'desk';
-    case 'anonymous':
-      return 'everybody';
-    case 'system':
-      return 'desk';
-  }
 }

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import type { Context, Needs } from '../core/context.ts';
+import { audienceOf } from '../core/fields/audience.ts';
 import { presentContent } from '../core/fields/fields.ts';
 import { Problem } from '../core/problems/problem.ts';
 import { operationFieldsFor } from '../core/records/operation.ts';
-import { audienceOf } from '../core/roles-matrix.ts';
 import {
   findOperation,
   lockOperation,

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { Context, Needs } from '../core/context.ts';
+import { audienceOf } from '../core/fields/audience.ts';
 import { presentDamaged } from '../core/fields/damaged-fields.ts';
 import { presentContent } from '../core/fields/fields.ts';
 import { formatCents } from '../core/money.ts';
 import { Problem } from '../core/problems/problem.ts';
 import { PassageFlag, PaymentState, passageFieldsFor } from '../core/records/passage.ts';
-import { audienceOf } from '../core/roles-matrix.ts';
 import type { Existence } from '../data/conditions.ts';
 import { findPassage, lockPassage, type PassageRow } from '../data/passages/find.ts';
 import { isAuthorMember, requireAuthorOf } from './author.ts';

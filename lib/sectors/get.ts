@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import type { Context, Needs } from '../core/context.ts';
+import { audienceOf } from '../core/fields/audience.ts';
 import { presentContent } from '../core/fields/fields.ts';
 import { Problem, refusedField } from '../core/problems/problem.ts';
 import { sectorFieldsFor } from '../core/records/sector.ts';
-import { audienceOf } from '../core/roles-matrix.ts';
 import type { Existence } from '../data/conditions.ts';
 import type { OperationRow } from '../data/operations.ts';
 import { findSector, findSectorAt, type SectorRow } from '../data/sectors/find.ts';

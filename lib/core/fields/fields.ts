@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { formatCents } from '../money.ts';
-import type { Audience } from '../roles-matrix.ts';
 import { damagedAfter } from './damaged-fields.ts';
 
 /** What requests and answers know of one field. */
@@ -20,6 +19,9 @@ type Described = {
   /** Recorded in the history of every record that has money. */
   accountable?: true;
 };
+
+/** Who may see a field in an answer: everybody who may read its record, or the desk alone, which is every role but member. */
+export type Audience = 'everybody' | 'desk';
 
 /** What is asked of every field of a record. */
 type Labelled = Described & {
