@@ -12,8 +12,7 @@ import type { Lane, Step } from './step.ts';
  * A step that writes nothing for so long hangs: the longest silence of one that works is that of a file of tests, some minutes. How
  * long a step takes in all depends on the machine, so that is no limit.
  */
-const SILENT_MINUTES = 30;
-const LOOK_MS = 30_000;
+const PATIENCE = { silentMs: 30 * 60_000, lookMs: 30_000 };
 
 /** The process groups of the running steps. */
 const running = new Set<number>();
@@ -24,14 +23,22 @@ export function endSteps(): void {
 }
 
 /** Runs a step with its output in a file; kills it with all its processes when it hangs. */
-export async function runStep(step: Step, lane: Lane, folder: string, name: string): Promise<Result> {
+export async function runStep(
+  step: Step,
+  lane: Lane,
+  folder: string,
+  name: string,
+  patience = PATIENCE,
+): Promise<Result> {
   const elapsed = stopwatch();
   const [log, report] = [join(folder, `${name}.log`), join(folder, `${name}.json`)];
   const isSuite = step.kind === 'suite';
   const command = isSuite ? [...step.command, '--json', `--outputFile=${report}`] : step.command;
-  const { exitCode, isHung } = await run(command, step, lane, log);
+  const { exitCode, isHung } = await run(command, step, lane, log, patience);
   const { output, processorSeconds } = takeProcessorSeconds(await readFile(log, 'utf8'));
-  const text = isHung ? `${output}\nIt wrote nothing for ${SILENT_MINUTES} minutes and was ended.` : output;
+  const text = isHung
+    ? `${output}\nIt wrote nothing for ${patience.silentMs / 1000} s and was ended.`
+    : output;
   const json = isSuite ? await readFile(report, 'utf8').catch(() => undefined) : undefined;
   const counted = isSuite
     ? (countReport(json ?? '', text, exitCode) ?? countCommand(`${text}\nIt left no report.`, exitCode || 1))
@@ -52,7 +59,7 @@ function takeProcessorSeconds(log: string): { output: string; processorSeconds: 
 /** Each lane starts its services on ports of its own. */
 const LOWEST_PORT: Record<Lane, string> = { server: '20000', embedded: '26000' };
 
-async function run(command: string[], step: Step, lane: Lane, log: string) {
+async function run(command: string[], step: Step, lane: Lane, log: string, patience: typeof PATIENCE) {
   const { TEST_DATABASE_URL, ...embedded } = process.env;
   // A file, because a process that is left behind would keep a pipe open.
   const output = await open(log, 'w');
@@ -65,13 +72,13 @@ async function run(command: string[], step: Step, lane: Lane, log: string) {
   const { pid } = child;
   if (pid !== undefined) running.add(pid);
   let isHung = false;
-  const isSilent = silentFor(SILENT_MINUTES * 60_000);
+  const isSilent = silentFor(patience.silentMs);
   const elapsed = stopwatch();
   const timer = setInterval(() => {
     if (!isSilent(statSync(log).size, elapsed())) return;
     isHung = true;
     endGroup(pid);
-  }, LOOK_MS);
+  }, patience.lookMs);
   const exitCode = await new Promise<number>((resolve) => {
     child.once('error', (error) => output.write(`${error.message}\n`).then(() => resolve(1)));
     child.once('exit', (code) => resolve(code ?? 1));
