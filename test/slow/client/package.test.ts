@@ -1,15 +1,19 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { compile, installClient, nodesHere, runThere } from '../../support/client/installed-package.ts';
 import { json, type ScriptedService, scriptedService } from '../../support/client/scripted-service.ts';
 import { newFolder } from '../../support/local/emulator.ts';
 
+const sourceOfPackage = new URL('../../../clients/typescript', import.meta.url);
+
 let folder: string;
 let service: ScriptedService;
+let sourceBefore: number;
 beforeAll(async () => {
   service = await scriptedService();
   folder = await newFolder('application');
+  sourceBefore = (await stat(sourceOfPackage)).mtimeMs;
   await installClient(folder);
 }, 300_000);
 afterAll(() => service.close());
@@ -82,6 +86,10 @@ describe('the package', () => {
   test('has types that a strict application compiles with, the ones of browsers included', async () => {
     await writeFile(join(folder, 'main.ts'), source);
     expect(await compile(folder, 'main.ts')).toBe('');
+  });
+
+  test('is built outside the project, so that two who pack it at once do not meet', async () => {
+    expect((await stat(sourceOfPackage)).mtimeMs).toBe(sourceBefore);
   });
 
   test('has what it runs and what it says, and no source', async () => {

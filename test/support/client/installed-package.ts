@@ -1,23 +1,34 @@
 import { execFile } from 'node:child_process';
-import { access, mkdir, writeFile } from 'node:fs/promises';
+import { access, cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const project = new URL('../../../', import.meta.url).pathname;
-const packages = [
-  'clients/typescript',
-  'node_modules/openapi-fetch',
-  'node_modules/openapi-typescript-helpers',
-];
+const packages = ['openapi-fetch', 'openapi-typescript-helpers'];
+
+/**
+ * Copies the source of the package, with what its build reads beside it. Packing builds where the source is:
+ * two tests that packed in the project at once would delete each other's build.
+ */
+async function copySource(folder: string): Promise<string> {
+  const copy = join(folder, 'clients/typescript');
+  const built = join(project, 'clients/typescript/dist');
+  await cp(join(project, 'clients/typescript'), copy, { recursive: true, filter: (path) => path !== built });
+  for (const beside of ['tsconfig.json', 'node_modules'])
+    await symlink(join(project, beside), join(folder, beside));
+  return copy;
+}
 
 /** Makes an empty folder an application that has installed the package as if from a registry. */
 export async function installClient(folder: string): Promise<void> {
   const tarballs: string[] = [];
-  for (const source of packages) {
-    const scripts = source.startsWith('clients') ? [] : ['--ignore-scripts'];
+  const client = await copySource(join(folder, 'source'));
+  const others = packages.map((name) => join(project, 'node_modules', name));
+  for (const source of [client, ...others]) {
+    const scripts = source === client ? [] : ['--ignore-scripts'];
     const args = ['pack', '--json', '--pack-destination', folder, ...scripts];
-    const { stdout } = await run('npm', args, { cwd: join(project, source) });
+    const { stdout } = await run('npm', args, { cwd: source });
     const [{ filename }] = JSON.parse(stdout.slice(stdout.indexOf('[\n')));
     tarballs.push(`./${filename}`);
   }
