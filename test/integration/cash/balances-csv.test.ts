@@ -53,12 +53,6 @@ describe('GET /api/cash/balances/csv', () => {
     expect(await again()).toMatchObject({ status: 200 });
   });
 
-  test('not of another association', async () => {
-    expect(await file('nora')).toMatchObject({ status: 404, body: { code: 'operation-not-found' } });
-    expect(await file('malik')).toMatchObject({ status: 404 });
-    expect((await file('root')).status).toBe(200);
-  });
-
   test.each([
     ['', '?operation_id'],
     ['&format=csv', '?format'],

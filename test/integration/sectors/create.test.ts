@@ -226,13 +226,4 @@ describe('POST /api/sectors', () => {
       },
     });
   });
-
-  test('members and treasurers may not draw', async () => {
-    for (const name of ['alice', 'theo'] as const) {
-      const answer = await world
-        .as(name)
-        .post('/api/sectors', { operation_id: round.operationId, sector_name: 'X' });
-      expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-    }
-  });
 });

@@ -231,7 +231,6 @@ describe('POST /api/operations/{operation_id}/sectors/propose', () => {
       status: 422,
       body: { code: 'sector-not-found' },
     });
-    expect(await propose({ number: 2 }, 'nora')).toMatchObject({ status: 404 });
     expect(await propose({ number: 2 }, 'alice')).toMatchObject({ status: 403 });
   });
 });
