@@ -1,4 +1,4 @@
-import { freeAddress } from '../../lib/emails/free-address.ts';
+import { freeAddress } from '../../lib/emails/suppressed-addresses.ts';
 import { SuppressedAddressName } from '../../lib/emails/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 

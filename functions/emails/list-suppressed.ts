@@ -1,5 +1,5 @@
 import { pageQuery, readPage } from '../../lib/core/schemas/pages.ts';
-import { listSuppressed } from '../../lib/emails/list-suppressed.ts';
+import { listSuppressed } from '../../lib/emails/suppressed-addresses.ts';
 import { SuppressedAddressPage } from '../../lib/emails/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 

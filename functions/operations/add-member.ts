@@ -1,5 +1,5 @@
 import { IdParameter } from '../../lib/core/schemas/common.ts';
-import { addMember } from '../../lib/operations/add-member.ts';
+import { addMember } from '../../lib/operations/membership.ts';
 import { loadOperation } from '../../lib/operations/get.ts';
 import { MemberDraft, OperationMember } from '../../lib/operations/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';

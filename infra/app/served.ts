@@ -24,7 +24,7 @@ export const cacheControl = ({ isImmutable }: { isImmutable: boolean }): string 
  */
 export const stableFiles = [MANIFEST, WORKER, PAGE] as const;
 
-/** The file of an address. The page itself has no address of its own. */
+/** The file that an address serves. The page is served at the paths of the app, not under its file name. */
 export function fileAt(pathname: string): string | undefined {
   if (placeOf(pathname)) return PAGE;
   const name = pathname.slice(1);

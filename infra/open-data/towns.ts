@@ -49,8 +49,8 @@ export function addressFileOf(folder: string, { file }: RealTown): string {
 type Building = Record<'batiment_groupe_id' | 'code_commune_insee' | 'lon' | 'lat', string>;
 
 /**
- * Converts buildings, which have no street, to addresses. The section of the land register stands for the street, with the number
- * of the parcel; a property of several parcels becomes its own street.
+ * Converts buildings, which have no street, to addresses. The section of the land register replaces the street, and the
+ * number of the parcel the house number; a property of several parcels becomes its own street.
  */
 function fromBuildings(text: string): string {
   const buildings: Building[] = parse(text, { columns: true, delimiter: ';' });

@@ -1,6 +1,6 @@
 import type { DeepRun } from '../ci/deep-run.ts';
 
-/** Where a checkout stands. */
+/** The state of a checkout. */
 export type Checkout = {
   branch: string;
   /** The lines of `git status --porcelain`. */

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 
 const FOLDER = 'docs/releases';
 
-/** A text of the root as a page of `docs/releases` has it: its links lead to the same files. */
+/** Rewrites the links of a text from the root folder so that they work in `docs/releases`. */
 export function relativeLinks(text: string): string {
   return text.replaceAll(/\]\(([^)\s]+)\)/g, (whole, target: string) => {
     if (/^[a-z]+:|^#/.test(target)) return whole;

@@ -22,7 +22,7 @@ export function extended(extent: Extent | undefined, { lon, lat }: { lon: number
   };
 }
 
-/** The box around two boxes; null stands for no box. */
+/** The box around two boxes; null means no box. */
 export function joinedExtent(a: Extent | null, b: Extent | null): Extent | null {
   if (!a || !b) return a ?? b;
   return {

@@ -11,7 +11,7 @@ export type AccountDraft = {
   email: string | null;
   entityId: number;
   stage: string;
-  /** Of the service's record; identifies the account when the response to its creation was lost. */
+  /** The uuid of the service's record; identifies the account when the response to its creation was lost. */
   uuid: string;
 };
 
@@ -40,7 +40,7 @@ type ProviderLocation = { id: string };
 
 export type IntentDraft = {
   amount: Cents;
-  /** Of the service's payment; identifies the intent when the response to its creation was lost. */
+  /** The uuid of the service's payment; identifies the intent when the response to its creation was lost. */
   uuid: string;
   passageUuid: string;
   entityId: number;
@@ -71,7 +71,7 @@ export type ProviderRefund = {
   status: string;
   reason: string | null;
   failureReason: string | null;
-  /** Of the service's refund; null when it was created outside Tournée. */
+  /** The uuid of the service's refund; null when it was created outside Tournée. */
   uuid: string | null;
 };
 
@@ -106,7 +106,7 @@ export type ProviderIntent = {
   livemode: boolean;
   madeAt: Instant;
   declineCode: string | null;
-  /** Of the service's payment and of the passage; null when the intent was created outside Tournée. */
+  /** The uuids of the service's payment and of the passage; null when the intent was created outside Tournée. */
   uuid: string | null;
   passageUuid: string | null;
   /** Whether a phone takes the card; otherwise the donor pays on a page of the provider. */
@@ -126,7 +126,7 @@ export type ProviderCheckout = {
   currency: string;
   livemode: boolean;
   madeAt: Instant;
-  /** Of the service's payment and of the passage; null when it was created outside Tournée. */
+  /** The uuids of the service's payment and of the passage; null when the page was created outside Tournée. */
   uuid: string | null;
   passageUuid: string | null;
   /** Null until the donor tries to pay. */

@@ -78,7 +78,7 @@ function pageOf(collection: keyof typeof documentOf) {
     .meta({ id: `${document.meta()?.id}Page` });
 }
 
-/** The same as clients read it: the collection says which documents it holds. */
+/** A page as clients read it: `collection` says which documents it contains. */
 export const FieldPageOfCollection = z
   .discriminatedUnion('collection', [
     pageOf('passages'),

@@ -42,7 +42,7 @@ export function requireAuthorOf(
   if (!isMember) throw missing;
 }
 
-/** The same, for a passage whose author's membership is still to be asked for. */
+/** `requireAuthorOf` for callers that do not know yet whether the author is still a member: it reads that. */
 export async function requireOwn(
   ctx: Context,
   passage: Pick<PassageRow, 'user_id' | 'fk_user'>,

@@ -105,7 +105,7 @@ function refusal(index: number, error: unknown): Recorded {
   return { index, status: 'refused', problem: error };
 }
 
-/** True when what is decided about one visit may depend on another of the batch. */
+/** True when the decision about one visit may depend on another visit of the batch. */
 function dependOnEachOther(ctx: Context, visits: readonly ReadVisit[]): boolean {
   const ids = new Set<string>();
   const authors = new Map<string, number>();

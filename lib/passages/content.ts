@@ -42,7 +42,7 @@ export function changedContent(current: PassageContent, input: ContentInput): Pa
   });
 }
 
-/** A visit that nobody has to come back to keeps no day for it; without a day there is no part of one. */
+/** Clears the return day unless it is new or the type `a_finaliser`; clears an unchanged part without a day. */
 function withReturn(current: PassageContent, after: PassageContent): PassageContent {
   const { return_on, return_part, fk_type } = after;
   const isNew = return_on !== current.return_on;

@@ -41,7 +41,7 @@ export function presentPassage(ctx: Needs<'cipher' | 'caller'>, row: PassageRow)
   return presentContentOf(ctx, row, contentOf(ctx, row));
 }
 
-/** The same for a row whose content is known already. */
+/** `presentPassage` for a row whose content is already decrypted. */
 export function presentContentOf(
   ctx: Needs<'caller'>,
   row: PassageRow,

@@ -32,10 +32,10 @@ export function isLocked({ receipt_id, handover_id, payment_state }: Locking): b
 /** The fields that a live receipt, a received card payment or a live hand-over locks. */
 const lockedFields = markedFields(passageFields, 'locked');
 
-/** Beside them, of a visit that was handed over: whose money it is. */
+/** Also locked for a handed-over visit, because it says whose money it is. */
 const author = { name: 'fk_user', inChanges: 'fk_user' };
 
-/** Refuses changes of locked fields, naming each. A damaged value may be written anew: what is locked is lost otherwise. */
+/** Throws for changed locked fields, naming each. A damaged value may be replaced: it would be lost otherwise. */
 export function requireUnlocked(
   row: PassageRow,
   changes: Changes<'passage'>,

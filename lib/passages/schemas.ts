@@ -14,7 +14,7 @@ const writable = {
   ...inputsOf(passageFields),
 };
 
-/** The same by themselves. */
+/** The schema of the writable fields alone. */
 export const PassageInputs = z.strictObject(writable);
 
 export const PassageDraft = z

@@ -9,7 +9,7 @@ import type { PassageRow } from '../data/passages/find.ts';
 import { savePassage } from '../data/passages/write.ts';
 import { hasPayments } from '../data/pay/payments.ts';
 import { type Author, requireAuthor } from './author.ts';
-import { withCalendars } from './calendars.ts';
+import { flagsOf, nextPaymentState, withCalendars } from './derived-fields.ts';
 import {
   accountableChanges,
   changedContent,
@@ -21,10 +21,8 @@ import {
   trackedPassage,
   withCoarsePosition,
 } from './content.ts';
-import { flagsOf } from './flags.ts';
 import { getPassage, presentContentOf } from './get.ts';
 import { requireUnlocked } from './locks.ts';
-import { nextPaymentState } from './payment-state.ts';
 import { choosePlace, placeIn, sectorToFind } from './place.ts';
 import { requireConsistent } from './rules.ts';
 import { type PassageInput, readOnlyNames } from './schemas.ts';

@@ -125,7 +125,7 @@ async function figuresOf(
   };
 }
 
-/** With scope `own`, the caller's user id; null stands for all members. */
+/** With scope `own`, the caller's user id; null means all members. */
 function ownUser({ scope, caller }: Context): number | null {
   return scope === 'own' && caller.kind === 'user' ? caller.userId : null;
 }

@@ -40,7 +40,7 @@ export function newEndpoint(name: string, options: Options): NewEndpoint {
   const isList = isListOf(method, verb);
   const path = options.path ?? usualPath(domain, verb, method);
   const record = recordIn(path);
-  // A list is for whoever may read what it lists.
+  // A list requires the right to read the records that it lists.
   const subject = isList ? (recordKinds[domain] ?? record) : record;
   const access = accessOf(options.access) ?? usualAccess(domain, subject, method === 'GET');
   if (record && !isAction(access)) {

@@ -66,7 +66,7 @@ export const recordKinds: Readonly<Record<string, RecordKind>> = {
     hasGet: true,
     schema: { name: 'UserView', file: files.userSchemas },
     page: { name: 'UserPage', file: files.userSchemas },
-    // Its ETag tells the whole record from the name alone.
+    // Its ETag differs between the whole record and the name alone.
     reading: { name: 'getUser', file: files.userLoad, gives: 'answer' },
     load: { name: 'loadForChange', file: files.userLoad },
     row: { name: 'UserRow', file: files.userRow },

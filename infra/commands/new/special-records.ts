@@ -1,7 +1,7 @@
 import { libFiles as files } from './lib-files.ts';
 import { presentedBy, type RecordKind } from './record-kind.ts';
 
-/** A chat room has no GET of its own: the list answers one room by its id. */
+/** A single chat room has no GET: the list also answers one room by its id. */
 export const roomKind: RecordKind = {
   id: 'room_id',
   noun: 'a room',

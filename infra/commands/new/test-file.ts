@@ -8,7 +8,7 @@ const VALID = "{ reason: 'erreur' }";
 /** The text of the endpoint's test: success, 403, another association, an invalid request. */
 export function testFile(endpoint: NewEndpoint): string {
   const { method, path, access, isList, record } = endpoint;
-  // Without a session nobody has records of their own.
+  // A caller without a session has no records to list.
   const listedKind = isList && access !== 'open' ? answeredKind(endpoint) : undefined;
   const mayNot = whoMayNot(endpoint);
   const tests = [
@@ -70,7 +70,7 @@ function success(endpoint: NewEndpoint): string {
   });`;
 }
 
-/** What a call is answered until the verb answers more. */
+/** The answer to a call of the new endpoint until its verb is written. */
 function expected(endpoint: NewEndpoint): string {
   const { record, isList } = endpoint;
   if (!answerSchema(endpoint)) return "{ status: 204, body: '' }";

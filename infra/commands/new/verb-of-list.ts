@@ -9,7 +9,7 @@ import { idName } from './verb-of-record.ts';
 /** The order of a new list: by the id of what it lists. */
 export const sortOf = (endpoint: NewEndpoint) => answeredKind(endpoint)?.id ?? 'id';
 
-/** A list: the query is a function of its own, and the page shows its rows. */
+/** A list: one function queries the rows, another presents them as a page. */
 export function verbOfList(endpoint: NewEndpoint): MadeVerb {
   const kind = answeredKind(endpoint);
   const { imports, schemas, row, rows } = kind ? rowsOfKind(endpoint, kind) : ownRows(endpoint);
@@ -44,7 +44,7 @@ ${notWritten(endpoint)}
 /** What the code of a list is made of. */
 type Rows = { imports: string[]; schemas: string; row: string; rows: string };
 
-/** Rows of the records that the domain is about; of those without a schema of pages, a page of its own. */
+/** Rows of the domain's records; records without a schema for pages get a new one. */
 function rowsOfKind(endpoint: NewEndpoint, { schema, page, row, listing }: RecordKind): Rows {
   const file = `lib/${endpoint.name}.ts`;
   const imports = [
@@ -61,7 +61,7 @@ function rowsOfKind(endpoint: NewEndpoint, { schema, page, row, listing }: Recor
   };
 }
 
-/** Rows of something else: a number, until they tell more. */
+/** Rows of a new kind: each has only an id until the author adds fields. */
 function ownRows(endpoint: NewEndpoint): Rows {
   const file = `lib/${endpoint.name}.ts`;
   const item = itemName(endpoint);

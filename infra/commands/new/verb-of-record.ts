@@ -37,7 +37,7 @@ ${body}
   };
 }
 
-/** A change that answers the record as its own GET does; the rule is a function of its own. */
+/** A change that answers the record as its GET does; a separate function applies the rule. */
 export function changeOfRecord(endpoint: NewEndpoint, record: RecordKind): MadeVerb {
   const { presenting, row, transaction } = record;
   const file = `lib/${endpoint.name}.ts`;

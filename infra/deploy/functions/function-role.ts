@@ -54,7 +54,7 @@ function roleDescription(fn: DeployedFunction): string {
 
 const queueArn = (queue: string) => ownArn('sqs', `${queuePrefix(STAGE)}${queue}`);
 
-/** The IAM role of a function, derived from its declared rights; functions that share a role produce the same one. */
+/** The IAM role of a function, derived from its declared rights; functions that share a role produce equal roles. */
 export function roleOf(fn: DeployedFunction) {
   const { domain, reach, queue, isHook } = fn;
   const { uses, sends } = declaredRights(fn);

@@ -4,7 +4,7 @@
  */
 export type Fact = { place: string; word: string; value: string };
 
-/** What is said of each place: word → values. */
+/** The facts about one place: word → values. */
 export type Words = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The facts of an API by their places, and the parts of each place: `.name`, `[]`, `{}`, `<form>`. */

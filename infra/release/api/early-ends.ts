@@ -20,7 +20,7 @@ export function refusalsOfEnds(before: readonly string[], now: readonly string[]
   });
 }
 
-/** Undefined where nothing ends, or nobody has said when. */
+/** The day on which a deprecated place ends; undefined if it is not deprecated or has no such day. */
 function endOf(api: Api, place: string): Day | undefined {
   const [end] = wordsAt(api, place).get('ends') ?? [];
   return end === 'some day' ? undefined : end;

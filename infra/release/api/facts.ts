@@ -64,7 +64,7 @@ function bodyFacts(place: string, { required, content }: NonNullable<Operation['
   return [...optionalFact(place, !required), ...contentFacts(place, content)];
 }
 
-/** Of a success what it has; of a refusal its codes, which stand in its description. */
+/** The content of a success, or the problem codes in the description of a refusal. */
 function answerFacts(place: string, { description, content }: Operation['responses'][string]): Fact[] {
   const status = place.slice(-3);
   if (status.startsWith('2'))

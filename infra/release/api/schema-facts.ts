@@ -95,7 +95,7 @@ export function schemaFacts(place: string, node: Node): Fact[] {
   ];
 }
 
-/** A form beside null is the value itself; several are told apart by their names. */
+/** A single form beside null is the value itself; several forms are distinguished by their names. */
 function formFacts(place: string, forms: readonly Node[]): Fact[] {
   const others = forms.filter(({ type }) => type !== 'null');
   const [only] = others;
@@ -156,7 +156,7 @@ const fieldFacts = (place: string, field: Node): Fact[] => [
   ...schemaFacts(place, field),
 ];
 
-/** What is deprecated may go on the day of its `x-sunset`; without one it stays. */
+/** A deprecated place may be removed on the day of its `x-sunset`; without that day it stays. */
 export function sunsetFacts(
   place: string,
   { deprecated, 'x-sunset': sunset }: Pick<Node, 'deprecated' | 'x-sunset'>,

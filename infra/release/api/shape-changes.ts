@@ -13,7 +13,7 @@ import {
 } from './places.ts';
 import { valueChanges, type Way } from './value-rules.ts';
 
-/** The same place in the API of the last release and in that of now, and the day on which they are compared. */
+/** The API of the last release, the API of now, and the day on which they are compared. */
 export type Pair = { before: Api; now: Api; day: string };
 type Places = { old: string; fresh: string };
 
@@ -57,7 +57,7 @@ export function shapeComparison({ before, now, day }: Pair) {
       return isTaken ? [] : [said('sent', old, 'is taken no more')];
     });
 
-  /** Each form that is received was known, or is a further kind of records that a listed value tells apart. */
+  /** A received form must be known, or be a new kind of record that a listed value distinguishes from others. */
   const receivedFormChanges = (olds: readonly string[], freshs: readonly string[]) =>
     freshs.flatMap((fresh) => {
       const old = olds.find((one) => nameOfForm(one) === nameOfForm(fresh));

@@ -1,6 +1,6 @@
 import type { Words } from './api-text.ts';
 
-/** What is the case of a value: `sent` by a client, or `received` by it. */
+/** Whether clients send or receive a value. */
 export type Way = 'sent' | 'received';
 
 const atLeast = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'];
@@ -67,7 +67,7 @@ function isTighter(word: string, before: Words, now: Words): boolean {
   return atLeast.includes(word) ? Number(fresh) > Number(old) : Number(fresh) < Number(old);
 }
 
-/** Another listed value breaks nobody: clients keep a value that they do not know as it is. */
+/** An additional listed value breaks no client: clients keep unknown values unchanged. */
 function receivedValueChanges(before: Words, now: Words): string[] {
   const isFree = before.has('value') && !now.has('value');
   const shapes = forms.filter((word) => before.has(word) && first(now, word) !== first(before, word));

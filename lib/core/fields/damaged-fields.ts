@@ -1,30 +1,30 @@
 import { Problem } from '../problems/problem.ts';
 
-/** The fields of a content or a record whose cells are damaged and that nobody has written anew. */
+/** The fields of a content or a record whose cells are damaged and have not been overwritten. */
 export function damagedFields(content: object): string[] {
   const damaged: unknown = Reflect.get(content, 'damaged');
   return Array.isArray(damaged) ? damaged.filter((name) => typeof name === 'string') : [];
 }
 
-/** What stays damaged of a content of which these fields are written. */
+/** The fields of a content that stay damaged after the `written` ones are overwritten. */
 export function damagedAfter(before: object, written: readonly string[]): { damaged?: string[] } {
   const damaged = damagedFields(before);
   return damaged.length === 0 ? {} : { damaged: damaged.filter((name) => !written.includes(name)) };
 }
 
-/** The damaged fields that a change writes anew, with a value or without one. */
+/** The damaged fields that a change overwrites, with a value or with null. */
 export function mendedFields(before: object, after: object): string[] {
   const damaged = damagedFields(after);
   return damagedFields(before).filter((name) => !damaged.includes(name));
 }
 
-/** As answers name them. */
+/** The damaged fields as answers contain them; absent if there are none. */
 export function presentDamaged(content: object): { damaged?: string[] } {
   const damaged = damagedFields(content);
   return damaged.length === 0 ? {} : { damaged };
 }
 
-/** The same of fields that are read one by one: those that have a cell, but no value. */
+/** `presentDamaged` for fields that are read one by one; a field with a cell but no value is damaged. */
 export function damagedAmong(fields: Readonly<Record<string, Field>>): { damaged?: string[] } {
   const isDamaged = ([, { value, cell }]: [string, Field]) => value === null && cell !== null;
   const damaged = Object.entries(fields).filter(isDamaged);
@@ -33,7 +33,7 @@ export function damagedAmong(fields: Readonly<Record<string, Field>>): { damaged
 
 type Field = { value: unknown; cell: string | null };
 
-/** Refuses to make something lasting of these fields where one of them cannot be read. */
+/** Throws if one of these fields is damaged, before something lasting is made of them. */
 export function requireReadable(content: object, names: readonly string[]): void {
   const damaged = damagedFields(content).filter((name) => names.includes(name));
   if (damaged.length > 0) throw new Problem('cell-damaged', { members: { damaged: damaged.join(', ') } });

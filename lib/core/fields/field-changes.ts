@@ -28,7 +28,7 @@ type TrackedContent<F extends Fields> = {
   encrypted: { [S in SealedOf<F> & string]: string | null };
 };
 
-/** Differs from every value, so that a damaged one that is written anew, if only with null, has changed. */
+/** Differs from every value, so that overwriting a damaged value, even with null, counts as a change. */
 const DAMAGED = Symbol('damaged');
 
 /** A content as its events and its history see it, without fields of JSON. */
@@ -77,7 +77,7 @@ export function shapesOf(fields: Fields): object {
   return Object.fromEntries(shapes);
 }
 
-/** The same for a group of fields inside a JSON object, all of them clear. */
+/** `shapesOf` for a group of fields inside a JSON object, all of them clear. */
 export function plainShapes<F extends DescribedFields>(fields: F): { -readonly [N in keyof F]: 'plain' };
 export function plainShapes(fields: DescribedFields): object {
   return mapFields(fields, () => 'plain');

@@ -73,7 +73,7 @@ export function writeColumns<F extends Fields, Row>(
   ...cells: Cells<F, Sealer>
 ): ColumnsOf<F, Row>;
 export function writeColumns(fields: Fields, content: object, cells: Sealer = noCells): object {
-  // A damaged cell stays as it is: what is lost of it for us may come back with its key.
+  // A damaged cell stays unchanged, because it may become readable again when its key comes back.
   const kept = damagedFields(content);
   const columns = Object.entries(fields).flatMap(([name, field]) =>
     kept.includes(name) ? [] : columnsOfField(field, Reflect.get(content, name), cells),

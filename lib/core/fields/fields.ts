@@ -4,7 +4,7 @@ import { damagedAfter } from './damaged-fields.ts';
 
 /** What requests and answers know of one field. */
 type Described = {
-  /** What the field is, in a sentence: the API document says it wherever the field stands. */
+  /** A sentence about the field, which the API document shows wherever it contains the field. */
   meaning: string;
   /** Accepted in a change, where every field may be left out. */
   input: () => z.ZodType;
@@ -12,7 +12,7 @@ type Described = {
   draft?: () => z.ZodType;
   /** Returned in answers. */
   output: () => z.ZodType;
-  /** The value of a new record that does not name the field; without it the code of the record sets one. */
+  /** The value in a new record that does not name the field; if absent, the record's code sets a value. */
   empty?: unknown;
   /** Must not change while a receipt or a payment relies on it. */
   locked?: true;
@@ -23,7 +23,7 @@ type Described = {
 /** Who may see a field in an answer: everybody who may read its record, or the desk alone, which is every role but member. */
 export type Audience = 'everybody' | 'desk';
 
-/** What is asked of every field of a record. */
+/** The properties that every field of a record must have. */
 type Labelled = Described & {
   /** What people call the field, in French: the heading of its column in an export. */
   label: string;
@@ -32,15 +32,15 @@ type Labelled = Described & {
 };
 
 /**
- * What becomes of an edit of a value that somebody else has changed meanwhile. `ask`: people decide. `together`: people decide
- * about all fields that say so, which are right only with each other. `last`: the later edit stands.
+ * What happens to an edit of a value that somebody else has changed meanwhile. `ask`: people decide. `together`: people
+ * decide about all fields with this mark, because they are only right together. `last`: the later edit wins.
  */
 export type Merge = 'ask' | 'together' | 'last';
 
-/** What the copy of a record for another season has: the same value, or that of a new record. */
+/** What a copy of a record for another season contains: the copied value, or that of a new record. */
 export type Copy = 'value' | 'empty';
 
-/** Stored as it is, but telling who somebody is, as every encrypted field does: an erasure clears it, the history never contains it. */
+/** Marks personal data that is not encrypted: an erasure clears it, and the history never contains it. */
 type Personal = { personal?: true };
 
 /** Stored as it is, or as cents; events and history contain its values. */
@@ -52,7 +52,7 @@ type SealedField = Labelled & {
   sealed: string;
   index?: string;
   required?: true;
-  /** Names nobody by itself: also a record that may name nobody has it. */
+  /** Identifies no person by itself, so that anonymous records may have it too. */
   nameless?: true;
 };
 /** One object in a column of JSON; the record itself decides what events and history contain of it. */
@@ -71,7 +71,7 @@ export type CopiedFields = {
   readonly [name: string]: (ClearField & { copy: Copy }) | (StructuredField & { copy: 'empty' });
 };
 
-/** Of a table what everybody sees. */
+/** The fields of a table that everybody may see. */
 type Open<F extends Fields> = {
   readonly [N in keyof F as F[N]['audience'] extends 'everybody' ? N : never]: F[N];
 };
@@ -83,7 +83,7 @@ export function fieldsByAudience(fields: Fields): Record<Audience, Fields> {
   return { everybody: Object.fromEntries(open), desk: fields };
 }
 
-/** The names of the fields of which people decide when two edits meet. */
+/** The names of the fields with one of these merge rules. */
 export function namesToMerge<F extends Fields>(fields: F, ...how: Merge[]): (keyof F & string)[];
 export function namesToMerge(fields: Fields, ...how: Merge[]): string[] {
   return Object.entries(fields).flatMap(([name, { merge }]) => (how.includes(merge) ? [name] : []));
@@ -145,14 +145,14 @@ export function shownOutputsOf(fields: Fields): object {
   });
 }
 
-/** The schema with the meaning of its field before what it says of itself. Bundles of functions have no meanings. */
+/** The schema with the meaning of its field before its own description. Bundles of functions have no meanings. */
 function withMeaning(schema: z.ZodType, meaning: string): z.ZodType {
   if (meaning === '') return schema;
   const own = ownDescription(schema);
   return schema.meta({ description: own === undefined ? meaning : `${meaning} ${own}` });
 }
 
-/** What a schema says of itself, or what it wraps: an optional flag is described as the flag is. */
+/** The description of a schema, or of the schema that it wraps: an optional flag has that of the flag. */
 function ownDescription(schema: z.core.$ZodType): string | undefined {
   const own = schema instanceof z.ZodType ? schema.description : undefined;
   if (own !== undefined) return own;
@@ -182,7 +182,7 @@ export function applyInput(fields: Fields, before: object, input: object): objec
   return { ...before, ...Object.fromEntries(named), ...damagedAfter(before, written) };
 }
 
-/** Of `values` those of the table. */
+/** The entries of `values` whose names are fields of the table. */
 export function pickFields<F extends DescribedFields, T extends { [N in keyof F]: unknown }>(
   fields: F,
   values: T,

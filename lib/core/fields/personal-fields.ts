@@ -1,12 +1,12 @@
 import { objectsWithin, readJson } from '../read-json.ts';
 import type { Fields } from './fields.ts';
 
-/** The fields of a record that tell of a person, by their names in the API: all encrypted ones, and clear ones that say so. */
+/** The API names of a record's personal fields: all encrypted ones, and clear ones marked `personal`. */
 export function personalNames(fields: Fields): string[] {
   return Object.entries(fields).flatMap(([name, field]) => (isPersonal(field) ? [name] : []));
 }
 
-/** Of these the ones that a record has not which may name nobody. */
+/** The personal fields that an anonymous record must not have: all except those marked `nameless`. */
 export function namingNames(fields: Fields): string[] {
   return personalNames(fields).filter((name) => {
     const field = fields[name];
@@ -14,7 +14,7 @@ export function namingNames(fields: Fields): string[] {
   });
 }
 
-/** The columns in which they are stored, those for exact search included. */
+/** The columns of personal fields, including those for exact search. */
 export function personalColumns(fields: Fields): string[] {
   return Object.values(fields).flatMap((field) => {
     if (!isPersonal(field)) return [];
@@ -42,7 +42,7 @@ function isPersonal(field: Fields[string]): boolean {
   return 'sealed' in field || ('personal' in field && field.personal === true);
 }
 
-/** A row without what its encrypted fields tell of a person. */
+/** A row with null in its personal columns. */
 export function concealPerson<Row extends object>(fields: Fields, row: Row): Row;
 export function concealPerson(fields: Fields, row: object): object {
   const hidden = personalColumns(fields).filter((column) => column in row);
@@ -57,23 +57,23 @@ export function statesOf(document: Document): Document[] {
   return typeof text === 'string' ? [document, ...objectsWithin(readJson(text))] : [document];
 }
 
-/** A document under the names of the API, without what it tells of a person, and without the `text` of a deep one. */
+/** A document with null in its personal fields and without `text`, which contains a deeply nested document. */
 export function withoutPerson(fields: Fields, { text: _, ...document }: Document): Record<string, unknown> {
   return { ...document, ...Object.fromEntries(personalNames(fields).map((name) => [name, null])) };
 }
 
-/** True for a document that tells of a person. */
+/** True for a document with personal data. */
 export function tellsOfPerson(fields: Fields, document: Document): boolean {
   const names = personalNames(fields);
   return statesOf(document).some((state) => names.some((name) => (state[name] ?? null) !== null));
 }
 
-/** Changes with nothing of a personal field but that it changed. */
+/** Changes in which `true` replaces the values of personal fields. */
 type Concealed<F extends Fields, C> = {
   [N in keyof C]: N extends keyof F ? (F[N] extends { personal: true } ? true : C[N]) : C[N];
 };
 
-/** Changes as the history keeps them, which nobody rewrites: also without personal fields that are stored in clear. */
+/** Changes for the history, which is never rewritten: without the values of clear personal fields too. */
 export function concealChanges<F extends Fields, C extends object>(fields: F, changes: C): Concealed<F, C>;
 export function concealChanges(fields: Fields, changes: object): object {
   const names = personalNames(fields);

@@ -5,7 +5,7 @@ import { communesOf } from '../addresses/unassigned.ts';
 import { ofTenant } from '../conditions.ts';
 import { geometryOf } from './outline.ts';
 
-/** The area to cut; null stands for the communes of the operation. */
+/** The area to cut; null means the communes of the operation. */
 export type CutArea =
   | { outline: Outline }
   | { department_code: string }

@@ -16,7 +16,7 @@ export async function findCovering(ctx: Reads, door: Door): Promise<number | nul
   return rows[0]?.id ?? null;
 }
 
-/** Moves an address to a sector, manually or because an outline covers it; null stands for no sector. */
+/** Moves an address to a sector, manually or because an outline covers it; null means no sector. */
 export async function moveDoor(
   ctx: Reads,
   { id }: Door,

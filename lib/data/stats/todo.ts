@@ -50,7 +50,7 @@ const rowsOf: Record<keyof Todo, (ctx: Reads, query: TodoQuery) => RawBuilder<un
   quarantine: (ctx, { operationId }) => sql`
     select from field_quarantine q where q.fk_operation = ${operationId} and ${ofTenant(ctx, 'q.entity_id')}`,
   phones_out_of_step: (ctx, { operationId, inStepSince }) => phonesBehind(ctx, operationId, inStepSince),
-  // The states equal those of the index of failed e-mails. Of a repeated e-mail only the later one counts.
+  // The states equal those of the index of failed e-mails. If an e-mail was repeated, only the later one counts.
   emails: (ctx, { entityId }) => sql`
     select from emails m where m.entity_id = ${entityId} and m.state in ('failed', 'bounced', 'complained')
       and ${ofTenant(ctx, 'm.entity_id')}

@@ -9,7 +9,7 @@ export const FONT_FILES = {
   Bold: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
 };
 
-/** A font of a document: each character is encoded once, because a sheet repeats the same few thousands of times. */
+/** A font of a document: each character is encoded once, because a sheet repeats few characters thousands of times. */
 export type Face = {
   name: 'Regular' | 'Bold';
   font: PDFFont;

@@ -78,7 +78,7 @@ const personalFields = personalNames(passageFields);
 
 type Values = Pick<z.input<typeof FieldConflict>, 'refused' | 'kept' | 'damaged'>;
 
-/** The values of a conflict, whoever may see them. */
+/** The decrypted values of a conflict, without checking whether the caller may see them. */
 export function presentValues(ctx: Needs<'cipher'>, row: Cells): Values {
   // Wrapped, because a value may be null.
   const refused = orDamaged(() => [openValue(ctx, row, 'encrypted_refused')]);
@@ -87,7 +87,7 @@ export function presentValues(ctx: Needs<'cipher'>, row: Cells): Values {
   return { refused: refused?.[0] ?? null, kept: kept?.[0] ?? null, ...presentDamaged({ damaged }) };
 }
 
-/** Nobody reads the donor of a deleted passage. */
+/** A conflict as answers contain it, without the personal values of a deleted passage. */
 export function presentConflict(ctx: Needs<'cipher'>, row: ConflictRow): z.input<typeof FieldConflict> {
   const isConcealed = row.deleted_at !== null && personalFields.includes(row.field);
   return {

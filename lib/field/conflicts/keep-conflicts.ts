@@ -8,7 +8,7 @@ import type { PushedRow } from '../push/read-rows.ts';
 
 export const isMoney = (name: string) => name === 'montant' || name === 'fk_type_reglement';
 
-/** A refused amount is kept with everything that it was right with, although somebody else has not changed that. */
+/** Adds to refused money fields the other sent ones that differ, because they are only right together. */
 export function withMoney(
   names: readonly string[],
   { sent, master, applied = [] }: { sent: Values; master: Values; applied?: readonly string[] },
@@ -26,7 +26,7 @@ export function withMoney(
 
 type Conflicts = { row: PushedRow; master: Values; names: readonly string[] };
 
-/** Keeps refused values with those that stay, sealed; the same refusal once, however often it is sent. */
+/** Stores refused values, encrypted, with the values that stay; a repeated refusal is stored once. */
 export async function keepConflicts(
   ctx: Context,
   { entity_id, ope_user_id: pusher }: FieldOperation,

@@ -1,6 +1,6 @@
 import { Enumeration } from '../../core/schemas/enumeration.ts';
 
-/** What phones have documents of. Apart from their schemas, which whoever only takes documents back does not need. */
+/** The collections of documents. In their own file, so that code without documents does not load their schemas. */
 export const FieldCollection = Enumeration({
   passages: 'visits',
   addresses: 'addresses of the sectors',

@@ -58,7 +58,7 @@ function contentOf(ctx: Needs<'cipher'>, owner: CursorOwner, cursor: string) {
   return Content.safeParse(isOurs ? readJson(Buffer.from(content, 'base64url')) : undefined).data;
 }
 
-/** An association has no epoch before its first change, and nobody has missed anything then. */
+/** False for number 0: an association has no epoch before its first change, and no phone missed anything. */
 function isAhead({ operation }: CursorOwner, [epoch, seq]: z.output<typeof Content>): boolean {
   return seq !== 0 && (epoch !== operation.epoch || seq > (operation.seq ?? 0));
 }

@@ -7,7 +7,7 @@ import type { PassageRow } from '../../data/passages/find.ts';
 import { presentPassage } from '../../passages/get.ts';
 import type { Passage } from '../../passages/schemas.ts';
 
-/** What a document that is no tombstone has. */
+/** The mark of a document that is no tombstone. */
 export const live = { _deleted: false } as const;
 
 /** A live passage as the caller's phone has it. */
@@ -15,12 +15,12 @@ export function presentFieldPassage(ctx: Context, row: PassageRow) {
   return { ...presentPassage(ctx, asSeenBy(ctx, row)), ...live };
 }
 
-/** The same for one that the caller has recorded, which conceals nothing. */
+/** A live passage that the caller recorded, as the caller's phone has it; nothing is concealed. */
 export function presentOwnPassage(passage: z.input<typeof Passage>) {
   return { ...passage, ...live };
 }
 
-/** A phone that is lost shows the donors of its member only. */
+/** Conceals the donors of other members, so that a lost phone shows those of its member only. */
 function asSeenBy(ctx: Context, row: PassageRow): PassageRow {
   return ctx.scope === 'own' && row.user_id !== signedIn(ctx).userId
     ? concealPerson(passageFields, row)

@@ -4,9 +4,9 @@ import type { PassageRow } from '../../data/passages/find.ts';
 import type { PushedRow } from '../push/read-rows.ts';
 
 /**
- * How what a phone had of a passage relates to what the service has: `known` to it; `newer`, because a restored backup took
- * the service back behind it; `parted`, because somebody has changed the passage since the restore, which the service tells
- * by the times alone: a version is given twice.
+ * How a phone's state of a passage relates to the service: `known` to it; `newer`, because the service restored a
+ * backup; `parted`, because somebody has changed the passage since the restore. Only times show that, because version
+ * numbers are given twice.
  */
 type Basis = 'known' | 'newer' | 'parted';
 
@@ -32,7 +32,7 @@ export function basisOf({ document, assumed, isBeforeRestore }: Sent, target: Pa
   return isChanged ? 'parted' : 'newer';
 }
 
-/** Without that the phone says so: nobody else has a state that the service does not know. */
+/** True if the phone has a state that the service does not know: only a restored backup explains that. */
 function isOfBackup(had: z.output<typeof State> | undefined, target: PassageRow): boolean {
   if (!had || had.passage_id !== target.passage_id) return false;
   if (had.version === target.version) return writtenAt(had) !== writtenAt(target);

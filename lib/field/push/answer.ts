@@ -22,7 +22,7 @@ export const PushAnswer = z
 
 type Answer = z.input<typeof PushAnswer>;
 
-/** What the phone is told of a row: nothing when it has what the service has, in whatever form it sent it. */
+/** The answer to a row; empty if the phone has the state of the service, even if it sent it in another form. */
 export function answerOf(
   { document, input, passageId, refusal }: Outcome,
   masters: ReadonlyMap<number, Master>,

@@ -20,7 +20,7 @@ export type Change = PushedRow & {
   isBeforeRestore: boolean;
 };
 
-/** Applies to a passage what its phone changed, as far as nobody else has; throws when nothing of it may be applied. */
+/** Applies a phone's changes except those that conflict with others' changes; throws if none may be applied. */
 export async function applyChange(
   ctx: Context,
   operation: FieldOperation,
@@ -41,7 +41,7 @@ export async function applyChange(
   return updateFields(ctx, target, row.input, merged.applied);
 }
 
-/** The passage of a known id; that of somebody else cannot be told from an id that is used for something else. */
+/** The passage of a known id. One out of reach gives the same problem as an id of another operation. */
 async function loadOwn(
   ctx: Context,
   { operation_id }: FieldOperation,

@@ -18,7 +18,7 @@ export async function changeKnown(
   const changed: Outcome[] = [];
   for (const row of inIdOrder(rows)) {
     const refusal = await changeOrRefuse(ctx, operation, { ...row, isBeforeRestore });
-    // What the service has comes back without what the phone has to give up, else it would send the same again.
+    // The refusal names a field that the phone has changed, otherwise the phone would send the edit again.
     changed.push({ ...row, refusal: refusal && withChanged(refusal, row) });
   }
   return changed;

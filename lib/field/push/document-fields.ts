@@ -9,7 +9,7 @@ import type { Master } from './masters.ts';
 /** The fields of a passage that a phone may change. */
 export const writableNames: readonly string[] = Object.keys(PassageInputs.shape);
 
-/** The writable fields that a document names; null for what cannot be null means that it is not known yet. */
+/** The writable fields that a document names. A field that cannot be null but is null is not known yet. */
 export function inputOf(document: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const named = Object.entries(document).filter(
     ([name, value]) =>
@@ -24,8 +24,8 @@ function isNullable(name: string): boolean {
 }
 
 /**
- * What a phone notes down by its own clock for a document that the service does not have yet, and which fields the service
- * could not read when it sent them.
+ * Fields that a phone sets itself, by its own clock, in a document that the service does not have yet, and the list of
+ * fields that the service could not read when it sent them.
  */
 const ignoredNames = ['id', 'version', 'created_at', 'updated_at', 'damaged'];
 const serverNames: readonly string[] = readOnlyNames;
@@ -44,7 +44,7 @@ export function forgedNames(
   });
 }
 
-/** What a phone is told that sends them. */
+/** The problem for a phone that sends these fields. */
 export function readOnlyProblem(names: readonly string[]): Problem {
   return invalid(
     ...names.map((name) => ({ pointer: `/${name}`, detail: 'is read-only', code: 'read-only' })),
@@ -54,8 +54,8 @@ export function readOnlyProblem(names: readonly string[]): Problem {
 type Presented = Master['document'];
 
 /**
- * What a phone sent as answers write it: amounts with two decimals, texts trimmed, instants in UTC, positions to five
- * decimals, authors by their id in the operation, what has to be finished with a motif. Fields that are not named are left out.
+ * The input of a phone in the form of answers: amounts with two decimals, texts trimmed, instants in UTC, positions to
+ * five decimals, authors by their id in the operation, `a_finaliser` with a motif. Only named fields are included.
  */
 function writtenForm(input: PassageInput, presented: Presented): Record<string, unknown> {
   const { fk_sector, fk_user, ...content } = input;

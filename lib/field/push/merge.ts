@@ -8,7 +8,7 @@ export type Values = Readonly<Record<string, unknown>>;
 /** They are only right together: an amount needs a type and a payment type, a cheque its own. */
 export const moneyFields: readonly string[] = namesToMerge(passageFields, 'together');
 
-/** The later edit of these stands. */
+/** The fields in which the later edit wins. */
 const lastFields: readonly string[] = namesToMerge(passageFields, 'last');
 
 type Versions = {
@@ -18,14 +18,14 @@ type Versions = {
   assumed: Values | undefined;
   /** What the service has now. */
   master: Values;
-  /** Whether nobody but the author of the document can have changed it. */
+  /** Whether only the author of the document can have changed it. */
   isUntouched: boolean;
-  /** Whether the service has lost what the phone had: also what the phone did not change is told then. */
+  /** Whether the service lost the state that the phone had; then fields unchanged on the phone count too. */
   isLost?: boolean;
 };
 
 export type Merged = {
-  /** Changed on the phone, and by nobody else since. */
+  /** Changed on the phone, and not by others since. */
   applied: string[];
   /** Changed on the phone, and to another value by somebody else, whose value stays. */
   conflicting: string[];

@@ -10,7 +10,7 @@ import type { Document } from './read-document.ts';
 export type Outcome = {
   id: string | undefined;
   document: Document;
-  /** What is kept of it, if not the document. */
+  /** The content to keep instead of the document. */
   kept?: Document | undefined;
   /** What the phone had from the service when it changed the document. */
   assumed?: Document | undefined;
@@ -38,8 +38,8 @@ export type Taken = {
 type Sent = Pick<Outcome, 'id' | 'document' | 'kept'>;
 
 /**
- * What an outcome is kept under: its id, or what it says when it has none. So is a refused change of what the service has:
- * another change of the same passage, which is taken or refused, neither ends nor replaces it.
+ * The key under which an outcome is kept: its id, or a hash of its content if it has none. Changes of a known passage
+ * have a hash too, so that another change of the passage, taken or refused, neither ends nor replaces a refused one.
  */
 export function keyOf(ctx: Needs<'cipher'>, outcome: Outcome): string {
   const { id, passageId, refusal } = outcome;
@@ -52,13 +52,13 @@ export function keyOfContent(ctx: Needs<'cipher'>, { document, kept = document }
   return idOf(ctx, JSON.stringify(kept));
 }
 
-/** The key of a refused change of what the service has. */
+/** The key of a refused change of a known passage. */
 export function keyOfChange(ctx: Needs<'cipher'>, { id, document, kept }: Sent): string {
   const state = kept ?? [...writableNames, '_deleted'].map((name) => document[name] ?? null);
   return idOf(ctx, JSON.stringify([id, state]));
 }
 
-/** The same content is kept once, however often it is sent: a UUID version 8, which is one of the maker's own design. */
+/** A hash in the form of a UUID version 8 (free format), so that equal content is kept only once. */
 function idOf({ cipher }: Needs<'cipher'>, text: string): string {
   const hex = Buffer.from(cipher.blindIndex('field_quarantine.id', text), 'base64url').toString('hex');
   return hex.slice(0, 30).replace(/^(.{8})(.{4})(.{3})(.{3})(.{12})$/, '$1-$2-8$3-a$4-$5');
@@ -77,8 +77,8 @@ export function refusalOf(problem: Problem, changed: readonly string[]): Refusal
 type Edit = { document: Document; assumed?: Document | undefined };
 
 /**
- * The refusal of an edit whose faulty fields are none that the phone has changed names the changed ones too: it would put
- * them back, and send the same again.
+ * Adds the changed fields to the refusal of an edit if it names none of them: otherwise the phone would reset only
+ * unchanged fields and send the edit again.
  */
 export function withChanged(refusal: Refusal, { document, assumed }: Edit): Refusal {
   const { problem, fields } = refusal;

@@ -38,7 +38,7 @@ export async function pushDocuments(
   return answer;
 }
 
-/** What is answered, or refused as a whole although the rows were taken or kept. */
+/** `refusal` refuses the request as a whole, although its rows were taken or kept. */
 type Judged = { answer: Answer; refusal?: Problem };
 
 async function judgeRows(
@@ -61,7 +61,7 @@ async function judgeRows(
   // Who was never a member is shown nothing of the operation.
   const shown = standing === 'in' ? masters : new Map<number, Master>();
   const answers = outcomes.map((outcome) => ({ outcome, answer: answerOf(outcome, shown) }));
-  // What is kept is counted where it is kept.
+  // Kept rows are counted where they are kept.
   const corrected = answers.flatMap(({ outcome, answer }) =>
     answer.length > 0 && !isKept(outcome) ? [outcome.id] : [],
   );

@@ -15,13 +15,13 @@ export type PushedRow = ReadDocument & {
 export type InvalidRow = {
   id: string | undefined;
   document: Document;
-  /** What is kept of it, if not the document. */
+  /** The content to keep instead of the document. */
   kept?: Document | undefined;
   assumed?: Document | undefined;
   refusal: Refusal;
 };
 
-/** As it was sent: a record of zod would leave out `__proto__`, of which the phone has to be told. */
+/** The object as sent: a zod record would drop `__proto__`, which must be refused as an unknown field. */
 const SentDocument = z.custom<Document>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );
@@ -69,7 +69,7 @@ function readRow(item: unknown, operationId: number): PushedRow | InvalidRow {
   }
 }
 
-/** Kept as text: what is nested this deep could not be answered to who looks at it. */
+/** Keeps the row as text, because answers cannot contain values nested this deep. */
 function refuseDeep(item: unknown): InvalidRow {
   const sent = documentIn(item);
   const id = typeof sent['id'] === 'string' ? sent['id'] : undefined;
@@ -90,7 +90,7 @@ function refused(id: string | undefined, document: Document, error: unknown): In
   return { id, document, refusal: refusalOf(error, Object.keys(document)) };
 }
 
-/** Rows of one kind are written in the order of their ids: two pushes of the same documents do not lock each other out. */
+/** Rows of one kind are written in the order of their ids, so that two pushes do not deadlock. */
 export function inIdOrder<R extends { id: string }>(rows: readonly R[]): R[] {
   return rows.toSorted((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)));
 }

@@ -14,7 +14,7 @@ type RecordedRows = { recorded: Outcome[]; overtaken: KnownRow[] };
 
 type Tried = { row: PushedRow; outcome: Outcome };
 
-/** Records the rows whose ids the service does not know; of one that was deleted before it was sent nothing. */
+/** Records the rows whose ids the service does not know, except those deleted before they were sent. */
 export async function recordNew(
   ctx: Context,
   { entity_id: entityId }: FieldOperation,
@@ -46,7 +46,7 @@ function outcomeOf(ctx: Context, row: PushedRow, result: Recorded): Outcome {
   return { ...row, passageId: result.passage_id, refusal: undefined, recorded };
 }
 
-/** Of a new document every faulty field may be shown beside it: each has its own sentence, and the whole has none. */
+/** If faulty fields have their own sentences, the whole has none, so that each is shown beside its field. */
 function refusalOfNew({ input }: PushedRow, problem: Problem): Refusal {
   const { errors = [] } = problem.options;
   const byField = errors.length > 0 ? new Problem(problem.code, { errors }) : problem;
@@ -62,7 +62,7 @@ async function lockOvertaken(ctx: Context, entityId: number, tried: readonly Tri
   return new Map(locked.map(({ id, passage_id }) => [id, passage_id]));
 }
 
-/** A new document that names fields of the service is recorded without them, and told so. */
+/** Adds a refusal to a new document that named fields of the service; it was recorded without them. */
 export function tellOfForged(outcome: Outcome, masters: ReadonlyMap<number, Master>): Outcome {
   const { passageId, refusal, document, assumed } = outcome;
   const master = passageId === undefined ? undefined : masters.get(passageId);

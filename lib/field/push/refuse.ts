@@ -14,8 +14,8 @@ type Sent = Pick<Outcome, 'id' | 'document' | 'assumed' | 'kept'>;
 const personNames = personalNames(passageFields);
 
 /**
- * Tells of documents whether their person was erased while they were refused. No erasure begins until the transaction
- * ends; one that is under way is waited for. To be asked before anything is locked.
+ * Returns a test for documents whose person was erased while they were refused. Waits for a running erasure; none
+ * begins until the transaction ends. Call it before anything is locked.
  */
 export async function findErased(
   ctx: Context,
@@ -34,17 +34,17 @@ export async function findErased(
   return (one) => tells(one) && keysOf(ctx, one).some((key) => erased.has(key));
 }
 
-/** What a refused document may be kept under: its id, or what it says. */
+/** The keys under which a refused document may be kept: its id, or a hash of its content. */
 function keysOf(ctx: Needs<'cipher'>, sent: Sent): string[] {
   return sent.id === undefined ? [keyOfContent(ctx, sent)] : [sent.id, keyOfChange(ctx, sent)];
 }
 
-/** True for a document that says something of a person, or did before it was changed. */
+/** True for a document with personal data, now or before it was changed. */
 function tells({ document, assumed = {}, kept = {} }: Sent): boolean {
   return [document, assumed, kept].some((state) => tellsOfPerson(passageFields, state));
 }
 
-/** True for a document that tells of the donor of a visit who was erased, not of the one whom it has since. */
+/** True for a document with data of a visit's erased donor, not of the donor that it has since. */
 export function tellsOfErased(one: Sent, digest: string | undefined): boolean {
   const erasure = digest === undefined ? undefined : erasureIn(digest);
   if (!erasure || !tells(one)) return false;
@@ -53,7 +53,7 @@ export function tellsOfErased(one: Sent, digest: string | undefined): boolean {
   return donorSince === null || typeof version !== 'number' || version < donorSince;
 }
 
-/** A document of an erased person is not taken, and its phone gets it back without what tells of them. */
+/** Refuses a document of an erased person; the phone gets it back without personal data. */
 export function refuseErased(one: Sent, passageId: number | undefined): Outcome {
   const document = withoutPerson(passageFields, one.document);
   return { ...one, document, passageId, refusal: refusalOf(new Problem('erased'), personNames) };

@@ -1,10 +1,10 @@
 import { invalid, type Problem } from '../../core/problems/problem.ts';
 import { pointerOf } from '../../core/problems/validation-faults.ts';
 
-/** Far more than a passage has: what is nested deeper than some thousand levels cannot be written as JSON again. */
+/** Far more than a passage has. Values nested deeper than some thousand levels cannot be written as JSON. */
 const MAX_DEPTH = 32;
 
-/** Of fields that are no field of a passage, and of those that are nested too deep, so many are named. */
+/** At most this many unknown fields, and this many too deeply nested ones, are named. */
 export const MAX_NAMED = 20;
 
 /** True for a row that is not read. */

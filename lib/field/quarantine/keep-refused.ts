@@ -16,7 +16,7 @@ export const KeptRow = z.object({
 /** The phone that sent rows. */
 export type Phone = { userId: number; hasWrongClock: boolean };
 
-/** Refusals, or corrections, of one document in a minute after which its phone is told to wait. */
+/** The maximum refusals or corrections of one document per minute; above it, its phone must wait. */
 export const MAX_PER_MINUTE = 20;
 
 /**

@@ -15,7 +15,7 @@ export const RetryBody = z.strictObject({
     .optional(),
 });
 
-/** The same with the types of the values. */
+/** The body of a retry in the API document, with the types of the values. */
 export const RetryOfDocument = z
   .strictObject({
     changes: PassageInputs.optional().meta({

@@ -118,7 +118,7 @@ async function lockKnown(ctx: Context, row: QuarantineRow): Promise<PassageRow |
   return passage;
 }
 
-/** What the caller is told: of what they have set in their request, of the rest in the document. */
+/** The problem for the caller: pointers to the request for fields that it changes, else to the document. */
 function problemOf({ problem, fields }: Refusal, changed: readonly string[]): Problem {
   const { code } = problem;
   const detail = sentenceOf(problem);

@@ -12,7 +12,7 @@ export type Cells = {
   text(...columns: string[]): string;
 };
 
-/** Cells that stand for an unknown value. */
+/** Cells that mean an unknown value. */
 const NOTHING = new Set(['NULL', 'null', 'N.C.', 'NA', 'nan']);
 
 /** Maps the cells of a line to the columns of the header. */
@@ -70,7 +70,7 @@ export const MOST_DWELLINGS = 9_999;
 export const MOST_STOREYS = 200;
 const LATEST_YEAR = 2_100;
 
-/** Parses the year of construction; 0 stands for unknown. */
+/** Parses the year of construction; 0 means unknown. */
 export function year(text: string, column: string): number | null {
   return wholeNumber(text, column, LATEST_YEAR) || null;
 }
