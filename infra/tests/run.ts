@@ -22,7 +22,12 @@ runCommand(async () => {
   const chosen =
     patterns.length > 0 ? matching(files, patterns) : files.filter(({ tier }) => tier === 'quick');
   if (chosen.length === 0) throw new UserError(`No test file matches ${patterns.join(' ')}.`);
-  for (const { command } of jestRuns(chosen, options)) {
+  const runs = jestRuns(chosen, options);
+  if (runs.length > 1 && options.some((option) => option.startsWith('--outputFile')))
+    throw new UserError(
+      `--outputFile takes one suite: here are ${runs.map(({ suite }) => suite).join(', ')}.`,
+    );
+  for (const { command } of runs) {
     const [program = '', ...parameters] = command;
     const child = spawn(program, parameters, { stdio: 'inherit' });
     const [code] = await once(child, 'exit');

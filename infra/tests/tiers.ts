@@ -18,6 +18,18 @@ export const suites = {
 } as const;
 export type Suite = keyof typeof suites;
 
+/** The first tier that runs files of a suite: the others need a server, a browser or packages. */
+const firstTiers: Readonly<Record<Suite, Tier>> = {
+  main: 'quick',
+  app: 'landing',
+  template: 'landing',
+  slow: 'deep',
+  races: 'deep',
+  examples: 'deep',
+  artefact: 'deep',
+  s3: 'deep',
+};
+
 /** The suite of each folder of tests, and the tier of its files unless their first line names another. */
 const testFolders: Readonly<Record<string, { suite: Suite; tier: Tier }>> = {
   unit: { suite: 'main', tier: 'quick' },
@@ -41,7 +53,7 @@ export type TestFile = { path: string; suite: Suite; tier: Tier };
 /** `// Tier: deep` as the first line of a file overrides the tier of its folder. */
 const TIER_LINE = /^\/\/ Tier: (?<tier>\w+)\s*$/m;
 
-/** The suite and the tier of a test file; throws if its folder or its tier is unknown. */
+/** The suite and tier of a test file; throws if its folder is unknown, or if no run of the tier that it names has its suite. */
 export function placeOf(path: string, source: string): TestFile {
   const folder = testFolders[path.split('/')[1] ?? ''];
   if (!folder) throw new Error(`${path} is in no tier: infra/tests/tiers.ts has no line for its folder.`);
@@ -50,5 +62,8 @@ export function placeOf(path: string, source: string): TestFile {
   if (named === undefined) return { path, ...folder };
   const tier = tiers.find((one) => one === named);
   if (!tier) throw new Error(`${path} names the tier "${named}"; there are ${tiers.join(', ')}.`);
+  const first = firstTiers[folder.suite];
+  if (tiers.indexOf(tier) < tiers.indexOf(first))
+    throw new Error(`${path} names the tier "${tier}"; the first that runs its folder is "${first}".`);
   return { path, suite: folder.suite, tier };
 }

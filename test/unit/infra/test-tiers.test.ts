@@ -23,6 +23,14 @@ describe('the tier of a test', () => {
       'names the tier "sometimes"',
     );
   });
+
+  test('is one whose run has the suite of the folder: a slow test cannot be in the landing tier', () => {
+    expect(() => placeOf('test/slow/a.test.ts', '// Tier: landing\n')).toThrow(
+      'test/slow/a.test.ts names the tier "landing"; the first that runs its folder is "deep".',
+    );
+    expect(() => placeOf('test/app/a.test.ts', '// Tier: quick\n')).toThrow('is "landing"');
+    expect(placeOf('test/app/a.test.ts', '// Tier: landing\n')).toMatchObject({ tier: 'landing' });
+  });
 });
 
 describe('this checkout', () => {
