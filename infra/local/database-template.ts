@@ -45,10 +45,37 @@ export async function migrationsKey(): Promise<string> {
 }
 
 /** Returns the folder of a migrated, empty database, building it (some seconds) if it does not exist. */
-export async function ensureTemplate(onBuild: () => void = () => {}): Promise<string> {
-  const folder = join(cache, `database-${await migrationsKey()}`);
-  if (await exists(folder)) return folder;
-  onBuild();
+export async function ensureTemplate(onBuild?: () => void): Promise<string> {
+  const folder = await templateFolder();
+  if (!(await exists(folder))) await build(folder, { onBuild });
+  return folder;
+}
+
+/** Returns the template as one file, for databases in memory; builds the template too if it does not exist. */
+export async function ensureArchive(onBuild?: () => void): Promise<string> {
+  const folder = await templateFolder();
+  const archive = `${folder}.tar`;
+  if (await exists(archive)) return archive;
+  if (!(await exists(folder))) {
+    await build(folder, { onBuild, archive });
+    return archive;
+  }
+  // From a copy, because an opened database is written to.
+  const copy = `${folder}-${process.pid}`;
+  await cp(folder, copy, { recursive: true });
+  const pglite = await openPglite(copy, 'owner');
+  await writeArchive(pglite, archive);
+  await pglite.close();
+  await rm(copy, { recursive: true });
+  return archive;
+}
+
+const templateFolder = async () => join(cache, `database-${await migrationsKey()}`);
+
+type Building = { onBuild?: (() => void) | undefined; archive?: string };
+
+async function build(folder: string, { onBuild, archive }: Building): Promise<void> {
+  onBuild?.();
   await mkdir(cache, { recursive: true });
   const draft = join(cache, `draft-${process.pid}`);
   await rm(draft, { recursive: true, force: true });
@@ -56,32 +83,23 @@ export async function ensureTemplate(onBuild: () => void = () => {}): Promise<st
   const db = dbOverPglite(async () => pglite);
   await migrateToLatest(db);
   await migrateBuildings(buildingsIn(db));
+  if (archive) await writeArchive(pglite, archive);
   await pglite.exec('checkpoint');
   await db.destroy();
   // Another process may have built the same template meanwhile.
   await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
-  return folder;
 }
 
-/** The template as one file, for databases in memory. */
-async function ensureArchive(): Promise<string> {
-  const folder = await ensureTemplate();
-  const archive = `${folder}.tar`;
-  if (await exists(archive)) return archive;
-  const copy = `${folder}-${process.pid}`;
-  await cp(folder, copy, { recursive: true });
-  const pglite = await openPglite(copy, 'owner');
+/** Writes an open database to one file, without the half of it that is segments of the log kept for later. */
+async function writeArchive(pglite: PGlite, archive: string): Promise<void> {
   await pglite.exec('checkpoint');
   const log = await pglite.query<{ name: string }>('select pg_walfile_name(pg_current_wal_lsn()) as name');
   const tar = Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer());
-  await pglite.close();
-  // Half of the file would be segments of the log that are kept for later.
   const [current] = log.rows;
   const isUnused = (name: string) => /pg_wal\/[0-9A-F]{24}$/.test(name) && !name.endsWith(`${current?.name}`);
-  await writeFile(`${copy}.tar`, tarWithout(tar, isUnused));
-  await rename(`${copy}.tar`, archive);
-  await rm(copy, { recursive: true });
-  return archive;
+  const draft = `${archive}-${process.pid}`;
+  await writeFile(draft, tarWithout(tar, isUnused));
+  await rename(draft, archive);
 }
 
 /** Copies the template database to `target`. */
