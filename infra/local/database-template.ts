@@ -64,6 +64,7 @@ export async function ensureArchive(onBuild?: () => void): Promise<string> {
   const copy = `${folder}-${process.pid}`;
   await cp(folder, copy, { recursive: true });
   const pglite = await openPglite(copy, 'owner');
+  await pglite.exec('checkpoint');
   await writeArchive(pglite, archive);
   await pglite.close();
   await rm(copy, { recursive: true });
@@ -83,16 +84,15 @@ async function build(folder: string, { onBuild, archive }: Building): Promise<vo
   const db = dbOverPglite(async () => pglite);
   await migrateToLatest(db);
   await migrateBuildings(buildingsIn(db));
-  if (archive) await writeArchive(pglite, archive);
   await pglite.exec('checkpoint');
+  if (archive) await writeArchive(pglite, archive);
   await db.destroy();
   // Another process may have built the same template meanwhile.
   await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
 }
 
-/** Writes an open database to one file, without the half of it that is segments of the log kept for later. */
+/** Writes an open database, after a checkpoint, to one file, without the half of it that is segments of the log kept for later. */
 async function writeArchive(pglite: PGlite, archive: string): Promise<void> {
-  await pglite.exec('checkpoint');
   const log = await pglite.query<{ name: string }>('select pg_walfile_name(pg_current_wal_lsn()) as name');
   const tar = Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer());
   const [current] = log.rows;
