@@ -1,3 +1,4 @@
+// Tier: landing
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { openPayContract, type PayContract } from '../pay-contract/contract.ts';
 import { account, accountUpdated } from '../pay-contract/samples/account.ts';

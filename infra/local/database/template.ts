@@ -45,10 +45,38 @@ export async function migrationsKey(): Promise<string> {
 }
 
 /** Returns the folder of a migrated, empty database, building it (some seconds) if it does not exist. */
-export async function ensureTemplate(onBuild: () => void = () => {}): Promise<string> {
-  const folder = join(cache, `database-${await migrationsKey()}`);
-  if (await exists(folder)) return folder;
-  onBuild();
+export async function ensureTemplate(onBuild?: () => void): Promise<string> {
+  const folder = await templateFolder();
+  if (!(await exists(folder))) await build(folder, { onBuild });
+  return folder;
+}
+
+/** Returns the template as one file, for databases in memory; builds the template too if it does not exist. */
+export async function ensureArchive(onBuild?: () => void): Promise<string> {
+  const folder = await templateFolder();
+  const archive = `${folder}.tar`;
+  if (await exists(archive)) return archive;
+  if (!(await exists(folder))) {
+    await build(folder, { onBuild, archive });
+    return archive;
+  }
+  // From a copy, because an opened database is written to.
+  const copy = `${folder}-${process.pid}`;
+  await cp(folder, copy, { recursive: true });
+  const pglite = await openPglite(copy, 'owner');
+  await pglite.exec('checkpoint');
+  await writeArchive(pglite, archive);
+  await pglite.close();
+  await rm(copy, { recursive: true });
+  return archive;
+}
+
+const templateFolder = async () => join(cache, `database-${await migrationsKey()}`);
+
+type Building = { onBuild?: (() => void) | undefined; archive?: string };
+
+async function build(folder: string, { onBuild, archive }: Building): Promise<void> {
+  onBuild?.();
   await mkdir(cache, { recursive: true });
   const draft = join(cache, `draft-${process.pid}`);
   await rm(draft, { recursive: true, force: true });
@@ -57,31 +85,22 @@ export async function ensureTemplate(onBuild: () => void = () => {}): Promise<st
   await migrateToLatest(db);
   await migrateBuildings(buildingsIn(db));
   await pglite.exec('checkpoint');
+  if (archive) await writeArchive(pglite, archive);
   await db.destroy();
   // Another process may have built the same template in the meantime.
   await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
-  return folder;
 }
 
-/** The template as one file, for databases in memory. */
-async function ensureArchive(): Promise<string> {
-  const folder = await ensureTemplate();
-  const archive = `${folder}.tar`;
-  if (await exists(archive)) return archive;
-  const copy = `${folder}-${process.pid}`;
-  await cp(folder, copy, { recursive: true });
-  const pglite = await openPglite(copy, 'owner');
-  await pglite.exec('checkpoint');
+/** Writes an open database, after a checkpoint, to one file, without the half of it that is segments of the log kept for later. */
+async function writeArchive(pglite: PGlite, archive: string): Promise<void> {
   const log = await pglite.query<{ name: string }>('select pg_walfile_name(pg_current_wal_lsn()) as name');
   const tar = Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer());
-  await pglite.close();
   // WAL segments that PostgreSQL retains for reuse would make up half of the file.
   const [current] = log.rows;
   const isUnused = (name: string) => /pg_wal\/[0-9A-F]{24}$/.test(name) && !name.endsWith(`${current?.name}`);
-  await writeFile(`${copy}.tar`, tarWithout(tar, isUnused));
-  await rename(`${copy}.tar`, archive);
-  await rm(copy, { recursive: true });
-  return archive;
+  const draft = `${archive}-${process.pid}`;
+  await writeFile(draft, tarWithout(tar, isUnused));
+  await rename(draft, archive);
 }
 
 /** Copies the template database to `target`. */

@@ -130,5 +130,7 @@ describe('GET /api/cash/balances', () => {
       { cash_cents: 500, cash_due_cents: 500, cash_handed_cents: 0 },
       {},
     ]);
+    expect(await stats('&to=2026-11-18')).toMatchObject([{ cash_cents: 500, cash_handed_cents: 0 }, {}]);
+    expect(await stats('&from=2026-11-21')).toMatchObject([{ cash_cents: 0, cash_handed_cents: 0 }, {}]);
   });
 });

@@ -33,6 +33,8 @@ describe('POST /api/cash/handovers/{handover_id}/confirm', () => {
         version: 2,
       },
     });
+    const [, confirmed] = await historyOf('handover', id);
+    expect(confirmed?.changes).not.toHaveProperty('reason');
   });
 
   test('a difference needs a reason, and is shown for ever', async () => {

@@ -48,6 +48,7 @@ describe('the job retry-pay-events', () => {
     expect(await runJob('retry-pay-events')).toEqual({ enqueued: 1, given_up: 0 });
     clock.advance(HOUR);
     expect(await runJob('retry-pay-events')).toEqual({ enqueued: 3, given_up: 0 });
+    expect(logLines.filter((line) => line.includes('given-up'))).toEqual([]);
   });
 
   test('ignores processed events', async () => {

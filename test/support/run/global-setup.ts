@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureTemplate } from '../../../infra/local/database/template.ts';
+import { ensureArchive } from '../../../infra/local/database/template.ts';
 import { buildingsIn } from '../../../lib/data/buildings/db.ts';
 import { migrateBuildings } from '../../../lib/data/buildings/migrate.ts';
 import { dbOverPostgres } from '../../../lib/data/connection/db.ts';
@@ -13,9 +13,7 @@ export default async function setup(): Promise<void> {
   process.env['TEST_FOLDER'] = await mkdtemp(join(tmpdir(), 'tournee-test-'));
   const adminUrl = process.env['TEST_DATABASE_URL'];
   if (!adminUrl) {
-    await ensureTemplate(() =>
-      process.stdout.write('Preparing the embedded database (about ten seconds)…\n'),
-    );
+    await ensureArchive(() => process.stdout.write('Preparing the embedded database (about ten seconds)…\n'));
     return;
   }
   await ensureTemplateDatabase(adminUrl, async (url) => {

@@ -8,7 +8,7 @@ const shell = (script: string) => ({
   kind: 'command' as const,
 });
 
-test('a step that writes nothing for too long is ended with what it started, and has failed', async () => {
+test('a step that writes nothing for too long is ended, and has failed', async () => {
   const folder = await newFolder('step');
   const hangs = shell('sleep 3600 & wait');
   const result = await runStep(hangs, 'embedded', folder, 'silent', { silentMs: 100, lookMs: 20 });
