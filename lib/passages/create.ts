@@ -6,8 +6,8 @@ import { findVisitFacts } from '../data/passages/facts.ts';
 import { findPassage } from '../data/passages/find.ts';
 import { insertPassages } from '../data/passages/write.ts';
 import { columnsOf } from './content.ts';
-import { getPassage, presentContentOf, presentPassage } from './get.ts';
 import { initialPaymentState } from './derived-fields.ts';
+import { getPassage, presentContentOf, presentPassage } from './get.ts';
 import type { PassageDraft } from './schemas.ts';
 import { isRetry, readVisit, type ValidVisit, validateVisit, visitQuestion } from './validate.ts';
 

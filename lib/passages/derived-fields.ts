@@ -1,6 +1,6 @@
+import { invalid } from '../core/problems/problem.ts';
 import type { PassageFlag, PaymentState } from '../core/records/passage.ts';
 import { isCard } from '../core/records/payment-types.ts';
-import { invalid } from '../core/problems/problem.ts';
 import type { PassageContent } from './content.ts';
 
 type Money = Pick<PassageContent, 'montant' | 'fk_type_reglement'>;

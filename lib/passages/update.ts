@@ -9,7 +9,6 @@ import type { PassageRow } from '../data/passages/find.ts';
 import { savePassage } from '../data/passages/write.ts';
 import { hasPayments } from '../data/pay/payments.ts';
 import { type Author, requireAuthor } from './author.ts';
-import { flagsOf, nextPaymentState, withCalendars } from './derived-fields.ts';
 import {
   accountableChanges,
   changedContent,
@@ -21,6 +20,7 @@ import {
   trackedPassage,
   withCoarsePosition,
 } from './content.ts';
+import { flagsOf, nextPaymentState, withCalendars } from './derived-fields.ts';
 import { getPassage, presentContentOf } from './get.ts';
 import { requireUnlocked } from './locks.ts';
 import { choosePlace, placeIn, sectorToFind } from './place.ts';

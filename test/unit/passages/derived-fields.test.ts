@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { PaymentState } from '../../../lib/core/records/passage.ts';
 import { PaymentType } from '../../../lib/core/records/payment-types.ts';
-import { isLocked } from '../../../lib/passages/locks.ts';
 import { initialPaymentState, nextPaymentState } from '../../../lib/passages/derived-fields.ts';
+import { isLocked } from '../../../lib/passages/locks.ts';
 
 describe('initialPaymentState', () => {
   test('card money waits for the provider, other money has no state', () => {
