@@ -1,4 +1,4 @@
-import { logout } from '../../lib/auth/end-session.ts';
+import { logout } from '../../lib/auth/logout.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

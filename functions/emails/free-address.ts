@@ -1,5 +1,5 @@
+import { freeAddress } from '../../lib/emails/free-address.ts';
 import { SuppressedAddressName } from '../../lib/emails/schemas.ts';
-import { freeAddress } from '../../lib/emails/suppressed-addresses.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

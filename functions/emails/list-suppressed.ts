@@ -1,6 +1,6 @@
 import { pageQuery, readPage } from '../../lib/core/schemas/pages.ts';
+import { listSuppressed } from '../../lib/emails/list-suppressed.ts';
 import { SuppressedAddressPage } from '../../lib/emails/schemas.ts';
-import { listSuppressed } from '../../lib/emails/suppressed-addresses.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

@@ -1,4 +1,4 @@
-import { departmentAt } from '../../lib/geo/departments.ts';
+import { departmentAt } from '../../lib/geo/department.ts';
 import { DepartmentAt, PointQuery } from '../../lib/geo/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 

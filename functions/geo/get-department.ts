@@ -1,4 +1,4 @@
-import { getDepartment } from '../../lib/geo/departments.ts';
+import { getDepartment } from '../../lib/geo/get-department.ts';
 import { DepartmentCode, DepartmentFeature, Simplify } from '../../lib/geo/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 

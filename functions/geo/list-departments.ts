@@ -1,5 +1,5 @@
 import { pageQuery, readPage } from '../../lib/core/schemas/pages.ts';
-import { listDepartments } from '../../lib/geo/departments.ts';
+import { listDepartments } from '../../lib/geo/list-departments.ts';
 import { DepartmentPage } from '../../lib/geo/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 

@@ -1,6 +1,6 @@
 import { IdParameter } from '../../lib/core/schemas/common.ts';
+import { addMember } from '../../lib/operations/add-member.ts';
 import { loadOperation } from '../../lib/operations/get.ts';
-import { addMember } from '../../lib/operations/membership.ts';
 import { MemberDraft, OperationMember } from '../../lib/operations/schemas.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 

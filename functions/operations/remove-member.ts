@@ -1,6 +1,6 @@
 import { membershipRemoved } from '../../lib/consequences/users.ts';
 import { IdParameter } from '../../lib/core/schemas/common.ts';
-import { loadMembership, removeMember } from '../../lib/operations/membership.ts';
+import { loadMembership, removeMember } from '../../lib/operations/remove-member.ts';
 import { endpoint } from '../../lib/runtime/http/endpoint.ts';
 
 export const handler = endpoint({

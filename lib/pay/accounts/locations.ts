@@ -1,13 +1,11 @@
-import type { Context, Needs } from '../../core/context.ts';
+import type { Needs } from '../../core/context.ts';
 import { type Cell, orDamaged } from '../../core/crypto/cipher.ts';
 import { damagedAmong } from '../../core/fields/damaged-fields.ts';
 import type { ProviderAddress } from '../../core/pay-provider.ts';
 import { type Fault, invalid, refusedField } from '../../core/problems/problem.ts';
-import type { PageRequest } from '../../core/schemas/pages.ts';
 import type { EntityRow } from '../../data/entities.ts';
-import { listLocations, type PayLocationRow } from '../../data/pay/accounts.ts';
-import { entityOfQuery } from '../../entities/chosen-entity.ts';
-import { isReadyLocation, type ReadyLocation } from './card-setup.ts';
+import type { PayLocationRow } from '../../data/pay/accounts.ts';
+import type { ReadyLocation } from './card-setup.ts';
 
 type OwnAddress = Pick<EntityRow, 'address_line' | 'city' | 'postal_code'>;
 
@@ -67,19 +65,4 @@ export function presentLocation(ctx: Needs<'cipher'>, row: ReadyLocation) {
     ...damagedAmong({ display_name: { value: name, cell } }),
     address: { line1, city, postal_code, country },
   };
-}
-
-/** Lists the card payment locations of an association, newest first. */
-export async function listPayLocations(
-  ctx: Context,
-  named: number | undefined,
-  page: PageRequest<'-created_at'>,
-) {
-  const { id } = await entityOfQuery(ctx, named);
-  const { stage } = ctx.settings;
-  const { rows, nextCursor } = await listLocations(ctx, { entityId: id, stage }, page);
-  const data = rows
-    .filter(isReadyLocation)
-    .map((row) => ({ ...presentLocation(ctx, row), created_at: row.created_at }));
-  return { data, next_cursor: nextCursor };
 }

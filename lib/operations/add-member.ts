@@ -1,15 +1,8 @@
-import { actorId, type Context, inEntity, runConsequences } from '../core/context.ts';
-import { Problem, refusedField } from '../core/problems/problem.ts';
+import { type Context, inEntity } from '../core/context.ts';
+import { refusedField } from '../core/problems/problem.ts';
 import { Reply } from '../core/reply.ts';
-import {
-  findMembersByEitherId,
-  lockMember,
-  type OperationRow,
-  removeOperationMember,
-  upsertMember,
-} from '../data/operations.ts';
+import { findMembersByEitherId, type OperationRow, upsertMember } from '../data/operations.ts';
 import { findUser } from '../data/users/users.ts';
-import { loadForChange } from './get.ts';
 import { presentMember } from './members.ts';
 
 /** Adds a user of the association to an operation; restores a former membership under its id. */
@@ -32,23 +25,4 @@ export async function addMember(
   if (added === undefined) return new Reply(200, presentMember(ctx, member));
   ctx.record({ entityId, object: 'membership', objectId: added, action: 'added' });
   return new Reply(201, presentMember(ctx, member));
-}
-
-type Target = { operation: OperationRow; opeUserId: number };
-
-/**
- * Loads the membership of a path and locks it for a change; throws a 404 when it does not exist or its operation is out of scope.
- * Locks the operation first, in the lock order of changes to its sectors' members.
- */
-export async function loadMembership(ctx: Context, operationId: number, opeUserId: number): Promise<Target> {
-  const operation = await loadForChange(ctx, operationId);
-  if (!(await lockMember(ctx, operationId, opeUserId))) throw new Problem('not-found');
-  return { operation, opeUserId };
-}
-
-export async function removeMember(ctx: Context, { operation, opeUserId }: Target): Promise<void> {
-  const { entity_id: entityId } = operation;
-  await removeOperationMember(ctx, opeUserId, ctx.now, actorId(ctx));
-  await runConsequences(ctx, 'membership.removed', { entityId, opeUserId });
-  ctx.record({ entityId, object: 'membership', objectId: opeUserId, action: 'removed' });
 }

@@ -1,15 +1,7 @@
 import type { Context } from '../core/context.ts';
 import { refusedField } from '../core/problems/problem.ts';
-import type { PageRequest } from '../core/schemas/pages.ts';
-import { deleteSuppressedAddress, findSuppressedPage } from '../data/emails/suppressed-addresses.ts';
-import { presentSuppressed } from './present.ts';
+import { deleteSuppressedAddress } from '../data/emails/suppressed-addresses.ts';
 import { addressIndexOf } from './suppression.ts';
-
-/** Lists the addresses to which the association no longer sends e-mails. */
-export async function listSuppressed(ctx: Context, page: PageRequest<'-since'>) {
-  const { rows, nextCursor } = await findSuppressedPage(ctx, page);
-  return { data: rows.map((row) => presentSuppressed(ctx, row)), next_cursor: nextCursor };
-}
 
 /** Removes an address from the association's suppression list; for a super administrator, from every association's list. */
 export async function freeAddress(ctx: Context, address: string): Promise<void> {
