@@ -26,7 +26,7 @@ export function DoNotCallForm({ of: { address_id, dwellings, place }, isSilent }
   if (!may('dwelling.write')) return null;
   if (!isAsked)
     return (
-      <p class="never-again">
+      <p class="do-not-call-form">
         <button type="button" ref={button} onClick={() => setAsked(true)}>
           {isSilent ? texts.askAgain : texts.ask}
         </button>
@@ -39,8 +39,8 @@ export function DoNotCallForm({ of: { address_id, dwellings, place }, isSilent }
     setAsked(false);
   };
   return (
-    <section class="never-again notice" aria-labelledby="never-again">
-      <p id="never-again" ref={question} tabIndex={-1}>
+    <section class="do-not-call-form notice" aria-labelledby="do-not-call-form">
+      <p id="do-not-call-form" ref={question} tabIndex={-1}>
         {isSilent ? texts.leadAgain : texts.lead}{' '}
         <strong>
           <bdi>{place}</bdi>

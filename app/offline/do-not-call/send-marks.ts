@@ -36,11 +36,11 @@ function answered(
   { isTried: _, ...mark }: Mark,
   { refused, addresses }: { refused: string | undefined; addresses: readonly Address[] },
 ): Mark {
-  const heard = { ...mark, waits: false };
-  if (refused !== undefined) return { ...heard, refused };
+  const sent = { ...mark, waits: false };
+  if (refused !== undefined) return { ...sent, refused };
   const version = addresses.find(({ address_id }) => address_id === mark.address_id)?.version;
   // Without its address on the phone, there is no door to show the mark at.
-  return version === undefined ? { ...heard, isSaid: true } : { ...heard, sentOver: version };
+  return version === undefined ? { ...sent, isSaid: true } : { ...sent, sentOver: version };
 }
 
 /** HTTP statuses that concern the session, the app or the moment, but not the mark. */

@@ -18,10 +18,10 @@ type Steps<Store, Phone> = {
  * on abort by `stop`, with the lock released and the store closed.
  */
 export async function openWithLock<Store extends Closing, Phone>(
-  { lock: hold, openStore, prepare, openPhone, take }: Steps<Store, Phone>,
+  { lock, openStore, prepare, openPhone, take }: Steps<Store, Phone>,
   stop: AbortSignal,
 ): Promise<boolean> {
-  const held = await hold();
+  const held = await lock();
   if (!held) {
     stop.throwIfAborted();
     return false;

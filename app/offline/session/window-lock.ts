@@ -5,7 +5,7 @@ type WindowLock = { release: () => void };
 
 /** Locks a name for this window, unless another window holds it; calls `onLost` when another window takes it. */
 export const lockIfFree = (name: string, onLost: () => void): Promise<WindowLock | undefined> =>
-  hold(name, { ifAvailable: true }, onLost);
+  requestLock(name, { ifAvailable: true }, onLost);
 
 /** Asks the window that holds a lock to release it; takes the lock by force if it does not respond. */
 export async function takeOverLock(name: string, onLost: () => void): Promise<WindowLock | undefined> {
@@ -13,13 +13,13 @@ export async function takeOverLock(name: string, onLost: () => void): Promise<Wi
   channel.postMessage('give');
   channel.close();
   try {
-    return await hold(name, { signal: AbortSignal.timeout(PATIENCE_MS) }, onLost);
+    return await requestLock(name, { signal: AbortSignal.timeout(PATIENCE_MS) }, onLost);
   } catch {
-    return hold(name, { steal: true }, onLost);
+    return requestLock(name, { steal: true }, onLost);
   }
 }
 
-function hold(name: string, how: LockOptions, onLost: () => void): Promise<WindowLock | undefined> {
+function requestLock(name: string, how: LockOptions, onLost: () => void): Promise<WindowLock | undefined> {
   const channel = new BroadcastChannel(name);
   return new Promise((resolve, reject) => {
     let isHeld = false;

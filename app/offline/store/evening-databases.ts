@@ -21,13 +21,13 @@ export const readPhoneStores = async () => ({
 });
 
 /** Opens the stores of this phone. `hold`: takes an evening from another window, or leaves it there. */
-export async function openPhoneStores(hold: typeof takeOverLock | typeof lockIfFree): Promise<PhoneStores> {
+export async function openPhoneStores(lock: typeof takeOverLock | typeof lockIfFree): Promise<PhoneStores> {
   return {
     sealedStore: await openSealedStore(),
     evenings,
     use: async (evening, act) => {
       const name = eveningName(evening);
-      const held = await hold(name, () => {});
+      const held = await lock(name, () => {});
       if (!held) return undefined;
       try {
         return await act(await indexedDbStore(name, indexedDB));

@@ -5,14 +5,14 @@ export type SyncTimer = {
   stop(): void;
 };
 
-/** Calls `due` as planned, and `soon` when the page is shown or the network returns; a hidden page does not sync. */
-export function startSyncTimer(due: () => void, soon: () => void): SyncTimer {
+/** Calls `syncPlanned` as planned, and `syncSoon` when the page is shown or the network returns; a hidden page does not sync. */
+export function startSyncTimer(syncPlanned: () => void, syncSoon: () => void): SyncTimer {
   const ended = new AbortController();
   const how = { signal: ended.signal };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onShown = () => {
     if (document.hidden) return;
-    soon();
+    syncSoon();
   };
   addEventListener('online', onShown, how);
   addEventListener('focus', onShown, how);
@@ -21,7 +21,7 @@ export function startSyncTimer(due: () => void, soon: () => void): SyncTimer {
     plan: (milliseconds) => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        if (!document.hidden) due();
+        if (!document.hidden) syncPlanned();
       }, milliseconds);
     },
     stop: () => {

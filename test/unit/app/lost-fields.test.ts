@@ -23,17 +23,17 @@ function world(reason: 'backup-restored' | undefined, restored: () => Promise<vo
     field.pull({ path: { collection }, query: { operation_id: 12 } });
 }
 
-test('a phone hears with its visits, and once, that a backup was restored', async () => {
-  let heard = 0;
+test('a phone learns with its visits, and once, that a backup was restored', async () => {
+  let restorations = 0;
   const count = async () => {
-    heard += 1;
+    restorations += 1;
   };
   const pull = world('backup-restored', count);
   await expect(pull('passages')).rejects.toMatchObject({ code: 'resync-required' });
-  expect(heard).toBe(1);
+  expect(restorations).toBe(1);
   await expect(pull('addresses')).rejects.toMatchObject({ code: 'resync-required' });
   await expect(world(undefined, count)('passages')).rejects.toMatchObject({ code: 'resync-required' });
-  expect(heard).toBe(1);
+  expect(restorations).toBe(1);
 });
 
 test('where it cannot note so nothing goes on: the visits say so once more', async () => {
