@@ -7,12 +7,14 @@ const git = (...parameters: string[]): string =>
 
 const linesOf = (output: string) => output.split('\n').filter(Boolean);
 
-export async function readCheckout(): Promise<Checkout> {
+/** `from`: the tag or commit of the last release. */
+export async function readCheckout(from: string): Promise<Checkout> {
   const deepRun = await readLastDeepRun();
   return {
     branch: git('rev-parse', '--abbrev-ref', 'HEAD').trim(),
     changed: linesOf(git('status', '--porcelain')),
     tags: linesOf(git('tag', '--list')),
+    missing: hasCommit(from) ? [] : [from],
     deepRun,
     commitsSince: deepRun && commitsSince(deepRun.commit),
   };
@@ -25,5 +27,14 @@ function commitsSince(commit: string): number | undefined {
   } catch {
     // Of another branch, or a commit that this clone does not have.
     return undefined;
+  }
+}
+
+function hasCommit(name: string): boolean {
+  try {
+    git('rev-parse', '--verify', '--quiet', `${name}^{commit}`);
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -6,6 +6,8 @@ export type Checkout = {
   /** The lines of `git status --porcelain`. */
   changed: readonly string[];
   tags: readonly string[];
+  /** The tag or commit of the last release, if this clone does not have it. */
+  missing: readonly string[];
   deepRun: DeepRun | undefined;
   /** Commits since the commit of the deep run; undefined where that is none of this branch. */
   commitsSince: number | undefined;
@@ -16,13 +18,17 @@ export const MAX_COMMITS_SINCE = 20;
 
 /** Why a checkout is not one to release from; each sentence says what to do. */
 export function refusalsOfCheckout(checkout: Checkout, version: string): string[] {
-  const { branch, changed, tags } = checkout;
+  const { branch, changed, tags, missing } = checkout;
   return [
     ...(branch === 'main' ? [] : [`This is ${branch}: a release is made on main. Run \`git switch main\`.`]),
     ...(changed.length === 0
       ? []
       : [`${changed.length} files are not committed: commit or remove ${namesIn(changed)}.`]),
     ...(tags.includes(`v${version}`) ? [`The tag v${version} is there already: choose another step.`] : []),
+    ...missing.map(
+      (name) =>
+        `There is no ${name} to prove the upgrade from: fetch the tags, or name its commit with --from.`,
+    ),
     ...refusalsOfDeepRun(checkout),
   ];
 }

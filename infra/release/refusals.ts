@@ -11,16 +11,16 @@ import { refusalsOfClient } from './client.ts';
 import { refusalsOfCheckout } from './readiness.ts';
 import { placesWithout, readVersions, writtenPlaces } from './version-places.ts';
 
-/** The step from the last release to the next one. */
-export type ReleaseStep = { last: Release; version: string; day: string };
+/** The step from the last release, whose commit or tag is `from`, to the next one. */
+export type ReleaseStep = { last: Release; version: string; day: string; from: string };
 
 /** Everything for which a release is refused; each sentence says what to do. */
-export async function readRefusals({ last, version, day }: ReleaseStep): Promise<string[]> {
+export async function readRefusals({ last, version, day, from }: ReleaseStep): Promise<string[]> {
   const accepted = await readAcceptedBreaks();
   const today = await readApiOfToday();
   const changes = breakingChanges(last.lines, today, day);
   return [
-    ...refusalsOfCheckout(await readCheckout(), version),
+    ...refusalsOfCheckout(await readCheckout(from), version),
     ...refusalsOfPlaces(await placesWithout(last.version), last.version),
     ...refusalsOfChangelog(await readFile('CHANGELOG.md', 'utf8')),
     ...refusalsOfClient(await readClient(), version),

@@ -1,7 +1,10 @@
-/** What an upgrade from the last release must not break, and the tests that prove it. */
-type Proof = { what: string; tests: readonly string[] };
+import { execFileSync } from 'node:child_process';
+import { UserError } from '../local/user-error.ts';
 
-export const upgradeProofs: readonly Proof[] = [
+/** What an upgrade from the last release must not break, and the tests that prove it. */
+type TestedProof = { what: string; tests: readonly string[] };
+
+export const testedProofs: readonly TestedProof[] = [
   {
     what: 'the database of the last release is migrated, keeps its rows and serves when it is rolled back',
     tests: ['test/migrations/kept-rows', 'test/migrations/upgrade', 'test/migrations/migrate-job'],
@@ -14,11 +17,35 @@ export const upgradeProofs: readonly Proof[] = [
     what: 'an application that is too old is told so, one that is not goes on',
     tests: ['test/integration/runtime/client-versions'],
   },
-  { what: 'the zips of the last release answer beside the new ones, on the new schema', tests: [] },
-  {
-    what: 'the client of the last release, as it was published, plays its sessions against this service',
-    tests: [],
-  },
 ];
 
-export const isProven = ({ tests }: Proof) => tests.length > 0;
+/** Plays the season of a release's demo on one state folder, with its service and with the one of this checkout in turns. */
+const PLAY = '.ci/upgrade';
+
+/** What the script proves with a checkout of the last release. */
+const playedProofs = [
+  'the client of the last release plays its season against this service, on its own database that was migrated',
+  'the functions of the last release serve on the new schema, beside rows of this release',
+];
+
+/** What proves the upgrade from the commit of the last release, one line for each proof. */
+export const proofLines = (from: string): string[] => [
+  ...testedProofs.map(({ what, tests }) => `${what} (${tests.join(' ')})`),
+  ...playedProofs.map((what) => `${what} (${PLAY} ${from})`),
+];
+
+/** Runs every proof; refuses the release at the first one that fails. */
+export function proveUpgrade(from: string): void {
+  prove('npm', ['test', '--', ...testedProofs.flatMap(({ tests }) => tests)]);
+  prove(PLAY, [from]);
+}
+
+function prove(command: string, parameters: readonly string[]): void {
+  try {
+    execFileSync(command, parameters, { stdio: 'inherit' });
+  } catch {
+    throw new UserError(
+      'The upgrade is not proven, nothing was written: mend what failed, then release again.',
+    );
+  }
+}

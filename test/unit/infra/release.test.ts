@@ -4,7 +4,7 @@ import { refusalsOfClient } from '../../../infra/release/client.ts';
 import { type Checkout, MAX_COMMITS_SINCE, refusalsOfCheckout } from '../../../infra/release/readiness.ts';
 import { refusalsOfBreaks, refusalsOfSeason } from '../../../infra/release/refusals.ts';
 import { releasePage } from '../../../infra/release/upgrade-notes.ts';
-import { upgradeProofs } from '../../../infra/release/upgrade-proofs.ts';
+import { testedProofs } from '../../../infra/release/upgrade-proofs.ts';
 import { isNewerVersion, nextVersion } from '../../../infra/release/version.ts';
 import { generatedPlaces, readVersions, writtenPlaces } from '../../../infra/release/version-places.ts';
 import { readTestFiles } from '../../../infra/tests/test-files.ts';
@@ -51,6 +51,7 @@ describe('a checkout', () => {
     branch: 'main',
     changed: [],
     tags: ['v0.1.0'],
+    missing: [],
     deepRun,
     commitsSince: MAX_COMMITS_SINCE,
   };
@@ -67,6 +68,11 @@ describe('a checkout', () => {
       '2 files are not committed: commit or remove a.ts, b.ts.',
     ],
     ['a tag of the version', { tags: ['v0.2.0'] }, 'The tag v0.2.0 is there already'],
+    [
+      'no commit of the last release',
+      { missing: ['v0.1.0'] },
+      'There is no v0.1.0 to prove the upgrade from',
+    ],
     ['no deep run', { deepRun: undefined }, 'The deep tier has never run'],
     [
       'a deep run of another branch',
@@ -185,7 +191,7 @@ describe('the upgrade', () => {
 
   test('is proven by tests that are there', async () => {
     const paths = (await readTestFiles()).map(({ path }) => path);
-    const missing = upgradeProofs.flatMap(({ tests }) =>
+    const missing = testedProofs.flatMap(({ tests }) =>
       tests.filter((test) => !paths.includes(`${test}.test.ts`)),
     );
     expect(missing).toEqual([]);
