@@ -20,7 +20,7 @@ function broughtBy(file: string, seen = new Set<string>()): Set<string> {
   for (const [, other = ''] of text.matchAll(/^(?:import|export)(?! type)[^;]*? from '(\.[^']+)'/gm))
     broughtBy(join(dirname(file), other), seen);
   for (const [, other = ''] of text.matchAll(/\bimport\('(\.[^']+)'\)/g))
-    if (!/pages\/desk|map\//.test(other)) broughtBy(join(dirname(file), other), seen);
+    if (!/\/desk\/|map\//.test(other)) broughtBy(join(dirname(file), other), seen);
   return seen;
 }
 
