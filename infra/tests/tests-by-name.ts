@@ -29,7 +29,7 @@ export function testsOfSubject(changed: readonly string[], tests: readonly strin
   });
 }
 
-/** The last folder of a path that names a subject: `passages` of `lib/data/passages/create.ts`. */
+/** The last folder of a path that names a subject: `passages` of `lib/data/passages/write.ts`. */
 function subjectOf(path: string): string | undefined {
   return dirname(path)
     .split('/')
