@@ -9,10 +9,11 @@ import { refusalsOfChangelog } from './changelog.ts';
 import { readCheckout } from './checkout.ts';
 import { refusalsOfClient } from './client.ts';
 import { refusalsOfCheckout } from './readiness.ts';
+import type { Played } from './upgrade-proofs.ts';
 import { placesWithout, readVersions, writtenPlaces } from './version-places.ts';
 
-/** The step from the last release, whose commit or tag is `from`, to the next one. */
-export type ReleaseStep = { last: Release; version: string; day: string; from: string };
+/** The step from the last release to the next one. */
+export type ReleaseStep = Played & { last: Release; version: string; day: string };
 
 /** Everything for which a release is refused; each sentence says what to do. */
 export async function readRefusals({ last, version, day, from }: ReleaseStep): Promise<string[]> {

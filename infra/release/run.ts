@@ -8,19 +8,24 @@ import { proofLines, proveUpgrade } from './upgrade-proofs.ts';
 import { nextVersion, type Step, steps } from './version.ts';
 import { writeRelease } from './write-release.ts';
 
-const USAGE = `Usage: npm run release -- major|minor|patch [--from COMMIT] [--check]
+const USAGE = `Usage: npm run release -- major|minor|patch [--from COMMIT] [--no-way-back] [--check]
 
 Refuses what is not ready, proves the upgrade from the last release, and writes the release into this checkout: the version everywhere,
 CHANGELOG.md, docs/releases, and what the next release is compared with. It commits nothing and ends with the commands of git.
---from    the commit of the last release, if it has no tag
---check   says what would be refused and what would be proven, and writes nothing`;
+--from         the commit of the last release, if it has no tag
+--no-way-back  the last release cannot be brought back after the upgrade; the page of the release says so
+--check        says what would be refused and what would be proven, and writes nothing`;
 
 /** `npm run release -- minor` */
 runCommand(
   async () => {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { check: { type: 'boolean', default: false }, from: { type: 'string' } },
+      options: {
+        check: { type: 'boolean', default: false },
+        from: { type: 'string' },
+        'no-way-back': { type: 'boolean', default: false },
+      },
     });
     const last = await readLastRelease();
     const step = {
@@ -28,13 +33,14 @@ runCommand(
       version: nextVersion(last.version, stepOf(positionals)),
       day: systemClock.now().slice(0, 10),
       from: values.from ?? `v${last.version}`,
+      hasWayBack: !values['no-way-back'],
     };
     await requireReady(step);
     if (values.check)
-      return print([`${step.version} can be released. To be proven:`, ...proofLines(step.from)].join('\n'));
-    proveUpgrade(step.from);
+      return print([`${step.version} can be released. To be proven:`, ...proofLines(step)].join('\n'));
+    proveUpgrade(step);
     const written = await writeRelease(step);
-    print([...written, '', 'Proven:', ...proofLines(step.from), '', ...gitLines(step.version)].join('\n'));
+    print([...written, '', 'Proven:', ...proofLines(step), '', ...gitLines(step.version)].join('\n'));
   },
   USAGE,
   { exitCode: 2 },

@@ -6,6 +6,7 @@ export type Upgrade = {
   to: string;
   migrations: readonly AddedMigration[];
   breaks: readonly AcceptedBreak[];
+  hasWayBack: boolean;
 };
 
 /** The page of a release: what people must know, how a stage comes to it, and every detail. */
@@ -21,17 +22,22 @@ export function releasePage(
   ].join('\n\n')}\n`;
 }
 
-function upgradeNotes({ from, to, migrations, breaks }: Upgrade): string[] {
+function upgradeNotes({ from, to, migrations, breaks, hasWayBack }: Upgrade): string[] {
   return [
     `## Upgrade from ${from}`,
-    `Deploy ${to} as [operate.md](../operate.md#next-deploy) says. ${from} works on the schema of ${to} and can be brought back; no release
-before it can.`,
+    `Deploy ${to} as [operate.md](../operate.md#next-deploy) says. ${hasWayBack ? wayBack(from, to) : noWayBack(from, to)}`,
     migrationNotes(migrations),
     ...(breaks.length === 0
       ? []
       : ['These changes break clients that rely on what they name:', breaks.map(breakLine).join('\n')]),
   ];
 }
+
+const wayBack = (from: string, to: string) =>
+  `${from} works on the schema of ${to} and can be brought back; no release before it can.`;
+
+const noWayBack = (from: string, to: string) =>
+  `**${from} cannot be brought back**: it does not run on the schema of ${to}. Make a backup before, which is the only way back.`;
 
 function migrationNotes(migrations: readonly AddedMigration[]): string {
   if (migrations.length === 0) return 'The database stays as it is.';

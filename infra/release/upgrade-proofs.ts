@@ -21,23 +21,32 @@ export const testedProofs: readonly TestedProof[] = [
 
 /** Plays the season of a release's demo on one state folder, with its service and with the one of this checkout in turns. */
 const PLAY = '.ci/upgrade';
+const NO_WAY_BACK = '--no-way-back';
 
-/** What the script proves with a checkout of the last release. */
-const playedProofs = [
-  'the client of the last release plays its season against this service, on its own database that was migrated',
-  'the functions of the last release serve on the new schema, beside rows of this release',
-];
+const playedUpgrade =
+  'the client of the last release plays its season against this service, on its own database that was migrated';
+const playedWayBack =
+  'the functions of the last release serve on the new schema, beside rows of this release';
 
-/** What proves the upgrade from the commit of the last release, one line for each proof. */
-export const proofLines = (from: string): string[] => [
-  ...testedProofs.map(({ what, tests }) => `${what} (${tests.join(' ')})`),
-  ...playedProofs.map((what) => `${what} (${PLAY} ${from})`),
-];
+/** The commit of the last release, and whether it can be brought back after the upgrade. */
+export type Played = { from: string; hasWayBack: boolean };
+
+const playOf = ({ from, hasWayBack }: Played) => [PLAY, from, ...(hasWayBack ? [] : [NO_WAY_BACK])] as const;
+
+/** What proves the upgrade, one line for each proof. */
+export function proofLines(played: Played): string[] {
+  const how = playOf(played).join(' ');
+  return [
+    ...testedProofs.map(({ what, tests }) => `${what} (${tests.join(' ')})`),
+    ...[playedUpgrade, ...(played.hasWayBack ? [playedWayBack] : [])].map((what) => `${what} (${how})`),
+  ];
+}
 
 /** Runs every proof; refuses the release at the first one that fails. */
-export function proveUpgrade(from: string): void {
+export function proveUpgrade(played: Played): void {
   prove('npm', ['test', '--', ...testedProofs.flatMap(({ tests }) => tests)]);
-  prove(PLAY, [from]);
+  const [command, ...parameters] = playOf(played);
+  prove(command, parameters);
 }
 
 function prove(command: string, parameters: readonly string[]): void {

@@ -31,10 +31,11 @@ async function writeVersions(version: string): Promise<string[]> {
   return [...writtenPlaces, ...generatedPlaces].map(({ path }) => path);
 }
 
-async function writePages({ last, version, day }: ReleaseStep): Promise<string[]> {
+async function writePages({ last, version, day, hasWayBack }: ReleaseStep): Promise<string[]> {
   const cut = cutChangelog(await readFile('CHANGELOG.md', 'utf8'), version, day);
   const migrations = await readAddedMigrations(last.level);
-  const upgrade = { from: last.version, to: version, migrations, breaks: await readAcceptedBreaks() };
+  const breaks = await readAcceptedBreaks();
+  const upgrade = { from: last.version, to: version, migrations, breaks, hasWayBack };
   const pages = [
     { path: pageOf(version), text: releasePage(upgrade, cut) },
     { path: 'CHANGELOG.md', text: cut.changelog },

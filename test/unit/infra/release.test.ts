@@ -4,7 +4,7 @@ import { refusalsOfClient } from '../../../infra/release/client.ts';
 import { type Checkout, MAX_COMMITS_SINCE, refusalsOfCheckout } from '../../../infra/release/readiness.ts';
 import { refusalsOfBreaks, refusalsOfSeason } from '../../../infra/release/refusals.ts';
 import { releasePage } from '../../../infra/release/upgrade-notes.ts';
-import { testedProofs } from '../../../infra/release/upgrade-proofs.ts';
+import { proofLines, testedProofs } from '../../../infra/release/upgrade-proofs.ts';
 import { isNewerVersion, nextVersion } from '../../../infra/release/version.ts';
 import { generatedPlaces, readVersions, writtenPlaces } from '../../../infra/release/version-places.ts';
 import { readTestFiles } from '../../../infra/tests/test-files.ts';
@@ -155,10 +155,11 @@ describe('the upgrade', () => {
   test('names each migration with what it is for, and each break with its reason', () => {
     const breaks = [{ change: 'a is gone', why: 'Nobody asked it.' }];
     const page = releasePage(
-      { from: '0.2.0', to: '0.3.0', migrations, breaks },
+      { from: '0.2.0', to: '0.3.0', migrations, breaks, hasWayBack: true },
       { short: '### For users\n\nRooms.', details: '### Rooms\n\n- They have members.' },
     );
     expect(page).toMatch(/^# Release 0\.3\.0\n\n### For users\n\nRooms\.\n\n## Upgrade from 0\.2\.0\n/);
+    expect(page).toContain('0.2.0 works on the schema of 0.3.0 and can be brought back');
     expect(page).toContain('\n- `0083_rooms`: Rooms of members.\n');
     expect(page).toContain('\n- `a is gone`: Nobody asked it.\n');
     expect(page).toMatch(/\n## What else changed\n\n### Rooms\n\n- They have members\.\n$/);
@@ -166,11 +167,26 @@ describe('the upgrade', () => {
 
   test('without migrations leaves the database as it is', () => {
     const page = releasePage(
-      { from: '0.2.0', to: '0.2.1', migrations: [], breaks: [] },
+      { from: '0.2.0', to: '0.2.1', migrations: [], breaks: [], hasWayBack: true },
       { short: '', details: '' },
     );
     expect(page).toContain('The database stays as it is.');
     expect(page).not.toMatch(/break clients|What else/);
+  });
+
+  test('without a way back says so', () => {
+    const page = releasePage(
+      { from: '0.2.0', to: '0.3.0', migrations, breaks: [], hasWayBack: false },
+      { short: '', details: '' },
+    );
+    expect(page).toContain('**0.2.0 cannot be brought back**');
+    expect(page).not.toContain('works on the schema');
+    const lines = proofLines({ from: 'v0.2.0', hasWayBack: false }).join('\n');
+    expect(lines).toContain('(.ci/upgrade v0.2.0 --no-way-back)');
+    expect(lines).not.toContain('functions of the last release');
+    expect(proofLines({ from: 'v0.2.0', hasWayBack: true }).join('\n')).toContain(
+      'functions of the last release',
+    );
   });
 
   test('finds what every migration says of itself', async () => {
